@@ -1,0 +1,170 @@
+package dev.leancomputeruse.installer;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the roots from options, environment and home, and refuses the ones that cannot be right.
+ */
+final class RootsFinder {
+  private static final String OWN_NAME = "lean-computer-use";
+
+  private final Host host;
+  private final RootOptions options;
+
+  RootsFinder(Host host, RootOptions options) {
+    this.host = host;
+    this.options = options;
+  }
+
+  /**
+   * The roots of this run.
+   *
+   * @throws Problem if a root is unsafe or two of them collide
+   */
+  Roots find() throws Problem {
+    try {
+      Path hostRoot = real(hostRoot());
+      Path share = real(shareRoot());
+      Path skills = real(hostRoot.resolve("skills"));
+      Path agents = real(hostRoot.resolve("agents"));
+      Roots roots = new Roots(hostRoot, skills, agents, share);
+      refuseHome(hostRoot, "--dir");
+      refuseHome(share, "--share");
+      refuseOverlap(roots);
+      new Owners(host, options.allowForeignOwner).check(roots, fromHome());
+      return roots;
+    } catch (IOException failed) {
+      throw Problem.refused(Reasons.of(failed) + ": give another --dir or --share");
+    }
+  }
+
+  private boolean fromHome() {
+    boolean hostFromHome = isBlank(options.dir) && host.variable("CLAUDE_CONFIG_DIR") == null;
+    boolean shareFromHome =
+        isBlank(options.share) && host.variable("LEAN_COMPUTER_USE_HOME") == null;
+    return hostFromHome || shareFromHome;
+  }
+
+  private Path hostRoot() throws Problem {
+    if (!isBlank(options.dir)) {
+      return given("--dir", options.dir);
+    }
+    String variable = host.variable("CLAUDE_CONFIG_DIR");
+    if (variable == null) {
+      return host.home().resolve(".claude");
+    }
+    Path path = host.path("CLAUDE_CONFIG_DIR", variable);
+    if (!path.isAbsolute()) {
+      // The agent host would read it from wherever it is started, so it is no place to install to.
+      throw Problem.refused(
+          "CLAUDE_CONFIG_DIR is not absolute ("
+              + variable
+              + "): set an absolute path or give --dir");
+    }
+    return path;
+  }
+
+  private Path shareRoot() throws Problem {
+    if (!isBlank(options.share)) {
+      return given("--share", options.share);
+    }
+    String variable = host.variable("LEAN_COMPUTER_USE_HOME");
+    if (variable != null) {
+      Path path = tilde("LEAN_COMPUTER_USE_HOME", variable);
+      if (!path.isAbsolute()) {
+        throw Problem.refused(
+            "LEAN_COMPUTER_USE_HOME is not absolute ("
+                + variable
+                + "): set an absolute path or give --share");
+      }
+      return path;
+    }
+    if (host.windows()) {
+      String local = host.variable("LOCALAPPDATA");
+      return local == null
+          ? host.home().resolve("AppData").resolve("Local").resolve(OWN_NAME)
+          : host.path("LOCALAPPDATA", local).resolve(OWN_NAME);
+    }
+    return host.home().resolve(".local").resolve("share").resolve(OWN_NAME);
+  }
+
+  /** A path on the command line may be relative to where the person stands. */
+  private Path given(String option, String text) throws Problem {
+    return tilde(option, text).toAbsolutePath();
+  }
+
+  private Path tilde(String source, String text) throws Problem {
+    if (text.equals("~")) {
+      return host.home();
+    }
+    if (text.startsWith("~/") || (host.windows() && text.startsWith("~\\"))) {
+      return host.home().resolve(host.path(source, text.substring(2)));
+    }
+    if (text.startsWith("~")) {
+      throw Problem.refused(
+          source + ": another user's home (" + text + ") is not looked up: give an absolute path");
+    }
+    return host.path(source, text);
+  }
+
+  /** Resolves what exists, and keeps the rest as it is spelled. */
+  private static Path real(Path path) throws IOException, Problem {
+    Path whole = path.toAbsolutePath().normalize();
+    Path existing = whole;
+    while (existing != null && !Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
+      existing = existing.getParent();
+    }
+    if (existing == null) {
+      return whole;
+    }
+    if (!Files.exists(existing)) {
+      throw Problem.refused(
+          existing + ": a link that leads nowhere: make its target or remove the link");
+    }
+    if (!Files.isDirectory(existing)) {
+      throw Problem.refused(existing + ": not a directory: move it away or give another path");
+    }
+    return existing.toRealPath().resolve(existing.relativize(whole));
+  }
+
+  private void refuseHome(Path root, String option) throws Problem, IOException {
+    Path home = homeIfAny();
+    if (home == null || !home.startsWith(root)) {
+      return;
+    }
+    String what =
+        home.equals(root) ? "the home directory itself" : "a directory that holds the home";
+    throw Problem.refused(root + ": " + what + ": give a directory of its own with " + option);
+  }
+
+  private @Nullable Path homeIfAny() throws Problem, IOException {
+    return host.variable(host.windows() ? "USERPROFILE" : "HOME") == null
+        ? null
+        : real(host.home());
+  }
+
+  private static void refuseOverlap(Roots roots) throws Problem {
+    for (Path other : new Path[] {roots.host(), roots.skills(), roots.agents()}) {
+      if (other.equals(roots.share())) {
+        throw Problem.refused(
+            roots.share() + ": both the agent host's and the share: give another --share");
+      }
+      if (other.startsWith(roots.share()) || roots.share().startsWith(other)) {
+        throw Problem.refused(
+            roots.share() + ": one root inside the other (" + other + "): give another --share");
+      }
+    }
+    if (roots.skills().equals(roots.agents())) {
+      throw Problem.refused(
+          roots.skills() + ": both skills and agents: let one of them be a directory of its own");
+    }
+  }
+
+  private static boolean isBlank(@Nullable String text) {
+    return text == null || text.isBlank();
+  }
+}
