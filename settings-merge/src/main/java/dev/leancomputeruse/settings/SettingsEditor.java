@@ -24,7 +24,7 @@ public final class SettingsEditor {
    * @throws SettingsException if the text cannot be edited safely
    */
   public Edit install(byte[] text, @Nullable Undo earlier) throws SettingsException {
-    return Unfinished.part();
+    return Unfinished.part(hooks);
   }
 
   /**
@@ -33,7 +33,7 @@ public final class SettingsEditor {
    * @throws SettingsException if the text cannot be edited safely
    */
   public Edit remove(byte[] text, Undo undo) throws SettingsException {
-    return Unfinished.part();
+    return Unfinished.part(hooks);
   }
 
   /**
@@ -42,6 +42,6 @@ public final class SettingsEditor {
    * @throws SettingsException if the text cannot be read
    */
   public Inspection inspect(byte[] text) throws SettingsException {
-    return Unfinished.part();
+    return Unfinished.part(hooks);
   }
 }

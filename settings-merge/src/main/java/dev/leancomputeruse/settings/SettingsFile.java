@@ -62,12 +62,12 @@ public final class SettingsFile {
   /** Returns what {@link #install} would do, and refuses what it would refuse. Writes nothing. */
   public Preview previewInstall(OwnHooks hooks, @Nullable Undo earlier)
       throws SettingsException, IOException {
-    return Unfinished.part();
+    return Unfinished.part(path, backups, anyOwner);
   }
 
   /** Returns what {@link #remove} would do, and refuses what it would refuse. Writes nothing. */
   public Preview previewRemove(OwnHooks hooks, Undo undo) throws SettingsException, IOException {
-    return Unfinished.part();
+    return Unfinished.part(path, backups, anyOwner);
   }
 
   /**
@@ -77,21 +77,21 @@ public final class SettingsFile {
    */
   public Published install(OwnHooks hooks, @Nullable Undo earlier)
       throws SettingsException, IOException {
-    return Unfinished.part();
+    return Unfinished.part(path, backups, anyOwner);
   }
 
   /** Removes our handlers, and the file if we made it and nothing else is in it. */
   public Published remove(OwnHooks hooks, Undo undo) throws SettingsException, IOException {
-    return Unfinished.part();
+    return Unfinished.part(path, backups, anyOwner);
   }
 
   /** Deletes those of our backups that still hold the content their name says. */
   public List<Path> deleteBackups(List<Path> recorded) throws IOException {
-    return Unfinished.part();
+    return Unfinished.part(path, backups, anyOwner);
   }
 
   /** Tells how our registrations stand in the file. A missing file holds none. Writes nothing. */
   public Inspection inspect(OwnHooks hooks) throws SettingsException, IOException {
-    return Unfinished.part();
+    return Unfinished.part(path, backups, anyOwner);
   }
 }
