@@ -10,8 +10,7 @@ import picocli.CommandLine.Command;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     sortOptions = false,
-    description =
-        "Print the completion script for bash and zsh: source <(lean-computer-use completion).")
+    description = "Print the completion script for bash and zsh, to be sourced.")
 final class CompletionCommand implements Callable<Integer> {
   private final Host host;
 

@@ -17,12 +17,12 @@ import picocli.CommandLine.Command;
     commandListHeading = "%nCommands (without one: install):%n",
     footer = {
       "",
-      "Exit codes: 0 done or nothing to do; 1 not done or not well; 2 usage or a precondition.",
+      "Exit codes: 0 done, or nothing to do; 1 not done, or not well; 2 refused.",
       "",
       "First steps:",
-      "  lean-computer-use install --with-hooks --dry-run   see everything it would do",
+      "  lean-computer-use install --with-hooks --dry-run   see what it would do",
       "  lean-computer-use install --with-hooks             the same, asked and done",
-      "  lean-computer-use doctor                           what is wrong and how to fix it",
-      "  lean-computer-use uninstall                        as if it had never been there"
+      "  lean-computer-use doctor                           what is wrong, and the fix",
+      "  lean-computer-use uninstall                        as if never installed"
     })
 final class TopCommand {}
