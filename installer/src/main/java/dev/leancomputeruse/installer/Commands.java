@@ -70,7 +70,7 @@ final class Commands {
 
   private static int fail(Host host, Exception failed) throws Exception {
     if (failed instanceof Problem problem) {
-      say(host, problem.line());
+      problem.lines().forEach(line -> say(host, line));
       return problem.exitCode();
     }
     if (failed instanceof IOException io) {

@@ -2,6 +2,7 @@ package dev.leancomputeruse.installer;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
@@ -29,5 +30,10 @@ final class Json {
     }
     host.out().print(text.append('\n'));
     host.out().flush();
+  }
+
+  /** A text as it stands between the quotes of a JSON string. */
+  static String escaped(String text) {
+    return new String(JsonStringEncoder.getInstance().quoteAsString(text));
   }
 }

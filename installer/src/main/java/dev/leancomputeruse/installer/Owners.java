@@ -1,9 +1,11 @@
 package dev.leancomputeruse.installer;
 
+import dev.leancomputeruse.files.Root;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,21 +25,30 @@ final class Owners {
   }
 
   /**
-   * Checks each root that exists, and the home if a root was taken from it.
+   * Checks the roots that exist.
    *
    * @throws Problem if one belongs to another user
    */
-  void check(Roots roots, boolean fromHome) throws Problem, IOException {
+  void check(List<Root> roots) throws Problem, IOException {
     if (allowed || host.windows()) {
       return;
     }
-    if (fromHome) {
-      refuseSudo();
-      refuseForeign(host.home());
+    for (Root root : roots) {
+      refuseForeign(root.path());
     }
-    for (Path root : new Path[] {roots.host(), roots.skills(), roots.agents(), roots.share()}) {
-      refuseForeign(root);
+  }
+
+  /**
+   * Checks the home, where a root was taken from it.
+   *
+   * @throws Problem if it belongs to another user
+   */
+  void checkHome() throws Problem, IOException {
+    if (allowed || host.windows()) {
+      return;
     }
+    refuseSudo();
+    refuseForeign(host.home());
   }
 
   /** Under sudo the home is often root's, where the person's agent host never looks. */
@@ -69,6 +80,6 @@ final class Owners {
         || !path.getFileSystem().supportedFileAttributeViews().contains("unix")) {
       return null;
     }
-    return ((Integer) Files.getAttribute(path, "unix:uid")).longValue();
+    return ((Integer) Files.getAttribute(path, "unix:uid", LinkOption.NOFOLLOW_LINKS)).longValue();
   }
 }

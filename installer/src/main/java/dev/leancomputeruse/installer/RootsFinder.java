@@ -1,9 +1,9 @@
 package dev.leancomputeruse.installer;
 
+import dev.leancomputeruse.files.Root;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,26 +27,55 @@ final class RootsFinder {
    */
   Roots find() throws Problem {
     try {
-      Path hostRoot = real(hostRoot());
-      Path share = real(shareRoot());
-      Path skills = real(hostRoot.resolve("skills"));
-      Path agents = real(hostRoot.resolve("agents"));
+      Root hostRoot = Root.resolve(hostRoot());
+      Root share = Root.resolve(shareRoot());
+      Root skills = Root.resolve(hostRoot.path().resolve(Roots.SKILLS));
+      Root agents = Root.resolve(hostRoot.path().resolve(Roots.AGENTS));
       Roots roots = new Roots(hostRoot, skills, agents, share);
-      refuseHome(hostRoot, "--dir");
-      refuseHome(share, "--share");
+      refuseHome(hostRoot.path(), "--dir");
+      refuseHome(share.path(), "--share");
       refuseOverlap(roots);
-      new Owners(host, options.allowForeignOwner).check(roots, fromHome());
+      Owners owners = new Owners(host, options.allowForeignOwner);
+      if (hostFromHome() || shareFromHome()) {
+        owners.checkHome();
+      }
+      owners.check(roots.all());
       return roots;
     } catch (IOException failed) {
-      throw Problem.refused(Reasons.of(failed) + ": give another --dir or --share");
+      throw unusable(failed);
     }
   }
 
-  private boolean fromHome() {
-    boolean hostFromHome = isBlank(options.dir) && host.variable("CLAUDE_CONFIG_DIR") == null;
-    boolean shareFromHome =
-        isBlank(options.share) && host.variable("LEAN_COMPUTER_USE_HOME") == null;
-    return hostFromHome || shareFromHome;
+  /**
+   * The share alone, for commands that read everything else from its manifest.
+   *
+   * @throws Problem if it is unsafe
+   */
+  Root findShare() throws Problem {
+    try {
+      Root share = Root.resolve(shareRoot());
+      refuseHome(share.path(), "--share");
+      Owners owners = new Owners(host, options.allowForeignOwner);
+      if (shareFromHome()) {
+        owners.checkHome();
+      }
+      owners.check(List.of(share));
+      return share;
+    } catch (IOException failed) {
+      throw unusable(failed);
+    }
+  }
+
+  private static Problem unusable(IOException failed) {
+    return Problem.refused(Reasons.of(failed) + ": give another --dir or --share");
+  }
+
+  private boolean hostFromHome() {
+    return isBlank(options.dir) && host.variable("CLAUDE_CONFIG_DIR") == null;
+  }
+
+  private boolean shareFromHome() {
+    return isBlank(options.share) && host.variable("LEAN_COMPUTER_USE_HOME") == null;
   }
 
   private Path hostRoot() throws Problem {
@@ -111,26 +140,6 @@ final class RootsFinder {
     return host.path(source, text);
   }
 
-  /** Resolves what exists, and keeps the rest as it is spelled. */
-  private static Path real(Path path) throws IOException, Problem {
-    Path whole = path.toAbsolutePath().normalize();
-    Path existing = whole;
-    while (existing != null && !Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
-      existing = existing.getParent();
-    }
-    if (existing == null) {
-      return whole;
-    }
-    if (!Files.exists(existing)) {
-      throw Problem.refused(
-          existing + ": a link that leads nowhere: make its target or remove the link");
-    }
-    if (!Files.isDirectory(existing)) {
-      throw Problem.refused(existing + ": not a directory: move it away or give another path");
-    }
-    return existing.toRealPath().resolve(existing.relativize(whole));
-  }
-
   private void refuseHome(Path root, String option) throws Problem, IOException {
     Path home = homeIfAny();
     if (home == null || !home.startsWith(root)) {
@@ -144,23 +153,25 @@ final class RootsFinder {
   private @Nullable Path homeIfAny() throws Problem, IOException {
     return host.variable(host.windows() ? "USERPROFILE" : "HOME") == null
         ? null
-        : real(host.home());
+        : Root.resolve(host.home()).path();
   }
 
   private static void refuseOverlap(Roots roots) throws Problem {
-    for (Path other : new Path[] {roots.host(), roots.skills(), roots.agents()}) {
-      if (other.equals(roots.share())) {
+    Root share = roots.share();
+    for (Root other : List.of(roots.host(), roots.skills(), roots.agents())) {
+      if (other.path().equals(share.path())) {
         throw Problem.refused(
-            roots.share() + ": both the agent host's and the share: give another --share");
+            share + ": both the agent host's and the share: give another --share");
       }
-      if (other.startsWith(roots.share()) || roots.share().startsWith(other)) {
+      if (other.overlaps(share)) {
         throw Problem.refused(
-            roots.share() + ": one root inside the other (" + other + "): give another --share");
+            share + ": one root inside the other (" + other + "): give another --share");
       }
     }
-    if (roots.skills().equals(roots.agents())) {
+    if (roots.skills().overlaps(roots.agents())) {
       throw Problem.refused(
-          roots.skills() + ": both skills and agents: let one of them be a directory of its own");
+          roots.skills() + ": overlaps " + roots.agents()
+              + ": let skills and agents be directories of their own");
     }
   }
 
