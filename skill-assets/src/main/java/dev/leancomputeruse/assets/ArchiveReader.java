@@ -1,5 +1,6 @@
 package dev.leancomputeruse.assets;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -20,6 +21,9 @@ final class ArchiveReader {
   /** No text or script comes near it; a larger one is a mistake or an attack. */
   static final long MAX_FILE_BYTES = 1 << 20;
 
+  /** Of all files together; what unpacks to more is no package, however small it came. */
+  private static final int MAX_ARCHIVE_BYTES = 16 << 20;
+
   private final AssetIndex index;
 
   ArchiveReader(AssetIndex index) {
@@ -30,7 +34,7 @@ final class ArchiveReader {
   List<Asset> read(InputStream in) throws AssetPackageException {
     List<Asset> assets = new ArrayList<>();
     try (TarArchiveInputStream tar =
-        new TarArchiveInputStream(new GzipCompressorInputStream(in), "UTF-8")) {
+        new TarArchiveInputStream(new ByteArrayInputStream(unpack(in)), "UTF-8")) {
       for (AssetEntry expected : index.entries()) {
         TarArchiveEntry found = tar.getNextEntry();
         if (found == null) {
@@ -46,6 +50,15 @@ final class ArchiveReader {
       throw new AssetPackageException("the package is damaged: " + e.getMessage(), e);
     }
     return List.copyOf(assets);
+  }
+
+  /** Unpacks first and parses then: a header that lies about its length finds no more to read. */
+  private static byte[] unpack(InputStream in) throws IOException, AssetPackageException {
+    byte[] bytes = new GzipCompressorInputStream(in).readNBytes(MAX_ARCHIVE_BYTES + 1);
+    if (bytes.length > MAX_ARCHIVE_BYTES) {
+      throw new AssetPackageException("the package is too large");
+    }
+    return bytes;
   }
 
   private static Asset readOne(
