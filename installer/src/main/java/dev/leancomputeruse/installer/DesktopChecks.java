@@ -45,16 +45,14 @@ final class DesktopChecks {
     try {
       // The name comes from PATH, and asking for its version starts nothing that stays.
       Processes.Outcome outcome =
-          processes.run(
-              List.of(driver.toString(), "--version"), quiet(), new byte[0], PATIENCE);
+          processes.run(List.of(driver.toString(), "--version"), quiet(), new byte[0], PATIENCE);
       String version = outcome.out().strip();
       return outcome.exit() == 0 && !version.isEmpty()
           ? Check.ok(DRIVER, driver + " (" + version + ")")
           : Check.warn(
               DRIVER, driver + ": does not tell its version", "run " + COMMAND + " doctor");
     } catch (IOException failed) {
-      return Check.warn(
-          DRIVER, driver + ": cannot be started", "install " + COMMAND + " again");
+      return Check.warn(DRIVER, driver + ": cannot be started", "install " + COMMAND + " again");
     }
   }
 
@@ -69,20 +67,22 @@ final class DesktopChecks {
   private @Nullable Path onPath() {
     String path = host.environment().getOrDefault("PATH", "");
     for (String directory : path.split(host.windows() ? ";" : ":", -1)) {
-      if (directory.isEmpty()) {
-        continue;
-      }
-      try {
-        Path driver =
-            host.path("PATH", directory).resolve(host.windows() ? COMMAND + ".exe" : COMMAND);
-        if (Files.isRegularFile(driver) && Files.isExecutable(driver)) {
-          return driver;
-        }
-      } catch (Problem unspellable) {
-        continue;
+      Path driver = directory.isEmpty() ? null : driverIn(directory);
+      if (driver != null) {
+        return driver;
       }
     }
     return null;
+  }
+
+  private @Nullable Path driverIn(String directory) {
+    try {
+      Path driver =
+          host.path("PATH", directory).resolve(host.windows() ? COMMAND + ".exe" : COMMAND);
+      return Files.isRegularFile(driver) && Files.isExecutable(driver) ? driver : null;
+    } catch (Problem unspellable) {
+      return null;
+    }
   }
 
   private Check desktop() {

@@ -1,5 +1,6 @@
 package dev.leancomputeruse.installer;
 
+import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,7 +31,20 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws Problem {
-    return new RootsFinder(host, roots).find() == null ? 1 : 0;
+  public Integer call() throws Problem, IOException {
+    return Json.orProblem(host, json, this::run);
+  }
+
+  private int run() throws Problem, IOException {
+    if (repair) {
+      new Repair(host, roots, json).run();
+    }
+    Diagnosis diagnosis = new Doctor(host, roots).examine();
+    if (json) {
+      Json.print(host, diagnosis::write);
+    } else {
+      diagnosis.print(host);
+    }
+    return diagnosis.ok() ? ExitCode.DONE : ExitCode.NOT_DONE;
   }
 }

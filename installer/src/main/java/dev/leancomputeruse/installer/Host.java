@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Everything a command gets from outside, so that each one runs in a test as it runs for a person.
  *
  * @param uid number of the user this process acts for, null where users have no numbers
+ * @param java the Java that runs this, by its absolute path
  * @param ownJar the jar that is running
  * @param processes how to run programs, null where there are none
  */
@@ -24,6 +25,7 @@ record Host(
     Clock clock,
     Terminal terminal,
     @Nullable Long uid,
+    String java,
     OwnJar ownJar,
     @Nullable Processes processes) {
 

@@ -1,5 +1,9 @@
 package dev.leancomputeruse.installer;
 
+import dev.leancomputeruse.manifest.InstallRequest;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,7 +40,18 @@ final class InstallCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws Problem {
-    return new RootsFinder(host, roots).find() == null ? 1 : 0;
+  public Integer call() throws Problem, IOException {
+    return Json.orProblem(host, preview.json, () -> new InstallRun(host, this).run());
+  }
+
+  Set<InstallRequest.Option> allowed() {
+    Set<InstallRequest.Option> allowed = EnumSet.noneOf(InstallRequest.Option.class);
+    if (yes) {
+      allowed.add(InstallRequest.Option.YES);
+    }
+    if (replaceEdited) {
+      allowed.add(InstallRequest.Option.REPLACE_EDITED);
+    }
+    return allowed;
   }
 }

@@ -3,6 +3,7 @@ package dev.leancomputeruse.installer;
 import dev.leancomputeruse.manifest.Refusal;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a person must be told instead of the outcome they asked for.
@@ -13,8 +14,9 @@ final class Problem extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final int exitCode;
+  private boolean told;
 
-  private Problem(int exitCode, String message) {
+  private Problem(int exitCode, @Nullable String message) {
     super(message);
     this.exitCode = exitCode;
   }
@@ -33,9 +35,25 @@ final class Problem extends Exception {
             .collect(Collectors.joining("\n")));
   }
 
+  /** What did not come out as planned, each thing a line of its own. */
+  static Problem notDone(List<Refusal> refusals) {
+    return new Problem(ExitCode.NOT_DONE, refused(refusals).getMessage());
+  }
+
   /** The command ran and did not reach its goal. */
   static Problem notDone(String message) {
     return new Problem(ExitCode.NOT_DONE, Reasons.oneLine(message));
+  }
+
+  /** The same problem, which the JSON object of the command already tells. */
+  Problem alreadyInJson() {
+    Problem same = new Problem(exitCode, getMessage());
+    same.told = true;
+    return same;
+  }
+
+  boolean told() {
+    return told;
   }
 
   int exitCode() {

@@ -20,8 +20,16 @@ final class Progress implements AutoCloseable {
   private long since;
   private boolean onLine;
 
-  Progress(Host host) {
-    this(host.out(), host.terminal().interactive() && host.terminal().colour(), PATIENCE_MILLIS);
+  /**
+   * Begins to watch.
+   *
+   * @param wanted whether anything may be shown at all; not beside JSON
+   */
+  Progress(Host host, boolean wanted) {
+    this(
+        host.out(),
+        wanted && host.terminal().interactive() && host.terminal().colour(),
+        PATIENCE_MILLIS);
   }
 
   Progress(PrintStream out, boolean shown, long patienceMillis) {
@@ -43,9 +51,10 @@ final class Progress implements AutoCloseable {
 
   /** Begins a step; the one before it is over. */
   synchronized void step(String name) {
-    wipe();
+    if (step.isEmpty()) {
+      since = System.nanoTime();
+    }
     step = name;
-    since = System.nanoTime();
   }
 
   private synchronized void tick(long patienceMillis) {

@@ -1,6 +1,8 @@
 package dev.leancomputeruse.installer;
 
 import dev.leancomputeruse.files.Root;
+import dev.leancomputeruse.manifest.InstallManifest;
+import dev.leancomputeruse.manifest.RootEntry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,6 +63,84 @@ final class RootsFinder {
       }
       owners.check(List.of(share));
       return share;
+    } catch (IOException failed) {
+      throw unusable(failed);
+    }
+  }
+
+  /**
+   * The agent host's directory alone.
+   *
+   * @throws Problem if it is unsafe
+   */
+  Root findHost() throws Problem {
+    try {
+      Root hostRoot = Root.resolve(hostRoot());
+      refuseHome(hostRoot.path(), "--dir");
+      return hostRoot;
+    } catch (IOException failed) {
+      throw unusable(failed);
+    }
+  }
+
+  /**
+   * The roots of what is installed, whatever the environment says now.
+   *
+   * @throws Problem if they are not safe any more
+   */
+  Roots findAs(Installed installed) throws Problem {
+    try {
+      SettingsRecord settings = installed.settings();
+      Root skills = recorded(installed, Roots.SKILLS);
+      Path hostRoot =
+          settings == null ? findHost().path() : host.path("manifest", settings.file()).getParent();
+      Roots roots =
+          new Roots(
+              Root.resolve(hostRoot == null ? skills.path() : hostRoot),
+              skills,
+              recorded(installed, Roots.AGENTS),
+              findShare());
+      new Owners(host, options.allowForeignOwner).check(roots.all());
+      return roots;
+    } catch (IOException failed) {
+      throw unusable(failed);
+    }
+  }
+
+  private Root recorded(Installed installed, String name) throws Problem, IOException {
+    RootEntry entry =
+        installed
+            .manifest()
+            .root(name)
+            .orElseThrow(
+                () ->
+                    Problem.refused(
+                        InstallManifest.FILE_NAME + ": records no " + name + ": install again"));
+    return Root.resolve(host.path(name, entry.path()));
+  }
+
+  /**
+   * Refuses an agent host that was named on the command line and is not the installed one.
+   *
+   * @throws Problem if it is another
+   */
+  void refuseOtherHost(Installed installed) throws Problem {
+    if (isBlank(options.dir)) {
+      return;
+    }
+    try {
+      Root hostRoot = Root.resolve(hostRoot());
+      for (String name : List.of(Roots.SKILLS, Roots.AGENTS)) {
+        Root root = Root.resolve(hostRoot.path().resolve(name));
+        String recorded = installed.manifest().root(name).map(RootEntry::path).orElse("");
+        if (!recorded.equals(root.path().toString())) {
+          throw Problem.refused(
+              root
+                  + ": not what this share was installed for ("
+                  + recorded
+                  + "): leave --dir away, or give the right --share");
+        }
+      }
     } catch (IOException failed) {
       throw unusable(failed);
     }
@@ -170,7 +250,9 @@ final class RootsFinder {
     }
     if (roots.skills().overlaps(roots.agents())) {
       throw Problem.refused(
-          roots.skills() + ": overlaps " + roots.agents()
+          roots.skills()
+              + ": overlaps "
+              + roots.agents()
               + ": let skills and agents be directories of their own");
     }
   }

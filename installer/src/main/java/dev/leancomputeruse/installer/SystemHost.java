@@ -23,6 +23,7 @@ final class SystemHost {
         Clock.systemUTC(),
         Terminal.ofProcess(System.getenv()),
         uid(),
+        java(),
         OwnJar.ofProcess(),
         new SystemProcesses());
   }
@@ -31,6 +32,11 @@ final class SystemHost {
   private static PrintStream utf8(PrintStream stream) {
     boolean windows = FileSystems.getDefault().getSeparator().equals("\\");
     return windows ? stream : new PrintStream(stream, true, StandardCharsets.UTF_8);
+  }
+
+  /** The real one, not the link or shim by which it was started. */
+  private static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
   /** The kernel's answer where it can be had without writing; no name of a user is trusted. */

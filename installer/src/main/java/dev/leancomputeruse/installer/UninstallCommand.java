@@ -1,5 +1,6 @@
 package dev.leancomputeruse.installer;
 
+import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,7 +23,7 @@ final class UninstallCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws Problem {
-    return new RootsFinder(host, roots).find() == null ? 1 : 0;
+  public Integer call() throws Problem, IOException {
+    return Json.orProblem(host, preview.json, () -> new UninstallRun(host, this).run());
   }
 }

@@ -86,6 +86,7 @@ final class Machine {
         Clock.fixed(NOW, ZoneOffset.UTC),
         terminal,
         uid,
+        "/usr/lib/jvm/java-17/bin/java",
         () -> jar.clone(),
         processes);
   }

@@ -41,11 +41,12 @@ final class RootsFinderTest {
     void homeByDefault() throws Problem {
       Roots roots = find();
 
-      assertThat(roots.host()).isEqualTo(machine.path("/home/ann/.claude"));
-      assertThat(roots.skills()).isEqualTo(machine.path("/home/ann/.claude/skills"));
-      assertThat(roots.agents()).isEqualTo(machine.path("/home/ann/.claude/agents"));
+      assertThat(roots.host().path()).isEqualTo(machine.path("/home/ann/.claude"));
+      assertThat(roots.skills().path()).isEqualTo(machine.path("/home/ann/.claude/skills"));
+      assertThat(roots.agents().path()).isEqualTo(machine.path("/home/ann/.claude/agents"));
       assertThat(roots.settings()).isEqualTo(machine.path("/home/ann/.claude/settings.json"));
-      assertThat(roots.share()).isEqualTo(machine.path("/home/ann/.local/share/lean-computer-use"));
+      assertThat(roots.share().path())
+          .isEqualTo(machine.path("/home/ann/.local/share/lean-computer-use"));
     }
 
     // kind: DeusData/codebase-memory-mcp#320, ctoth/claudio#32, Nanako0129/pilotfish#36
@@ -54,8 +55,8 @@ final class RootsFinderTest {
       machine.environment.put("CLAUDE_CONFIG_DIR", "/etc/claude");
       machine.environment.put("LEAN_COMPUTER_USE_HOME", "/opt/lean");
 
-      assertThat(find().host()).isEqualTo(machine.path("/etc/claude"));
-      assertThat(find().share()).isEqualTo(machine.path("/opt/lean"));
+      assertThat(find().host().path()).isEqualTo(machine.path("/etc/claude"));
+      assertThat(find().share().path()).isEqualTo(machine.path("/opt/lean"));
     }
 
     @Test
@@ -65,8 +66,8 @@ final class RootsFinderTest {
       options.dir = "/a";
       options.share = "/b";
 
-      assertThat(find().host()).isEqualTo(machine.path("/a"));
-      assertThat(find().share()).isEqualTo(machine.path("/b"));
+      assertThat(find().host().path()).isEqualTo(machine.path("/a"));
+      assertThat(find().share().path()).isEqualTo(machine.path("/b"));
     }
 
     // kind: Nanako0129/pilotfish#36
@@ -78,18 +79,18 @@ final class RootsFinderTest {
       options.dir = blank;
       options.share = blank;
 
-      assertThat(find().host()).isEqualTo(machine.path("/home/ann/.claude"));
-      assertThat(find().share())
+      assertThat(find().host().path()).isEqualTo(machine.path("/home/ann/.claude"));
+      assertThat(find().share().path())
           .isEqualTo(machine.path("/home/ann/.local/share/lean-computer-use"));
     }
 
     @Test
     void anOptionMayBeRelativeOrStartWithATilde() throws Problem {
-      options.dir = "here/../there";
+      options.dir = "./there";
       options.share = "~/mine";
 
-      assertThat(find().host()).isEqualTo(machine.path("/work/there"));
-      assertThat(find().share()).isEqualTo(machine.path("/home/ann/mine"));
+      assertThat(find().host().path()).isEqualTo(machine.path("/work/there"));
+      assertThat(find().share().path()).isEqualTo(machine.path("/home/ann/mine"));
     }
 
     @Test
@@ -113,21 +114,21 @@ final class RootsFinderTest {
       Files.createSymbolicLink(machine.home.resolve(".claude"), dotfiles);
       Files.createSymbolicLink(dotfiles.resolve("skills"), skills);
 
-      assertThat(find().host()).isEqualTo(dotfiles);
-      assertThat(find().skills()).isEqualTo(skills);
-      assertThat(find().agents()).isEqualTo(dotfiles.resolve("agents"));
+      assertThat(find().host().path()).isEqualTo(dotfiles);
+      assertThat(find().skills().path()).isEqualTo(skills);
+      assertThat(find().agents().path()).isEqualTo(dotfiles.resolve("agents"));
     }
 
     @Test
     void windowsHasItsOwnPlaces() throws Exception {
       machine = Machine.windows();
 
-      assertThat(find().host()).isEqualTo(machine.path("C:\\Users\\ann\\.claude"));
-      assertThat(find().share())
+      assertThat(find().host().path()).isEqualTo(machine.path("C:\\Users\\ann\\.claude"));
+      assertThat(find().share().path())
           .isEqualTo(machine.path("C:\\Users\\ann\\AppData\\Local\\lean-computer-use"));
 
       machine.environment.put("LOCALAPPDATA", " ");
-      assertThat(find().share())
+      assertThat(find().share().path())
           .isEqualTo(machine.path("C:\\Users\\ann\\AppData\\Local\\lean-computer-use"));
     }
 
@@ -144,7 +145,7 @@ final class RootsFinderTest {
       options.dir = "/a";
       options.share = "/b";
 
-      assertThat(find().host()).isEqualTo(machine.path("/a"));
+      assertThat(find().host().path()).isEqualTo(machine.path("/a"));
     }
 
     // kind: mycelium-hq/ai-brain-starter#397, jbangdev/jbang#1110
@@ -161,9 +162,19 @@ final class RootsFinderTest {
     // kind: Graphify-Labs/graphify#2167
     @ParameterizedTest
     @ValueSource(
-        strings = {"/home/ann", "/home/ann/", "~", "/home/ann/x/..", "/home", "/", "/link"})
+        strings = {
+          "/home/ann",
+          "/home/ann/",
+          "~",
+          "/home/ann/x/..",
+          "/home",
+          "/",
+          "/link",
+          "/link/."
+        })
     void theHomeItselfAndWhatHoldsIt(String dir) throws IOException {
       Files.createSymbolicLink(machine.path("/link"), machine.home);
+      Files.createDirectory(machine.home.resolve("x"));
       options.dir = dir;
 
       refused("home", "--dir");
@@ -220,7 +231,7 @@ final class RootsFinderTest {
       Files.createFile(machine.path("/a"));
       options.dir = "/a";
 
-      refused("/a: not a directory");
+      refused("/a: is not a directory", "--dir");
     }
 
     @Test
@@ -254,7 +265,7 @@ final class RootsFinderTest {
       options.dir = "/a";
       options.share = "/b";
 
-      assertThat(find().host()).isEqualTo(machine.path("/a"));
+      assertThat(find().host().path()).isEqualTo(machine.path("/a"));
     }
 
     @Test
@@ -262,7 +273,7 @@ final class RootsFinderTest {
       machine.uid = machine.uid + 1;
       options.allowForeignOwner = true;
 
-      assertThat(find().host()).isEqualTo(machine.path("/home/ann/.claude"));
+      assertThat(find().host().path()).isEqualTo(machine.path("/home/ann/.claude"));
     }
   }
 }
