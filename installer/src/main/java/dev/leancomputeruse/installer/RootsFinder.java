@@ -125,7 +125,7 @@ final class RootsFinder {
    * @throws Problem if it is another
    */
   void refuseOtherHost(Installed installed) throws Problem {
-    if (isBlank(options.dir)) {
+    if (text(options.dir) == null) {
       return;
     }
     try {
@@ -151,16 +151,17 @@ final class RootsFinder {
   }
 
   private boolean hostFromHome() {
-    return isBlank(options.dir) && host.variable("CLAUDE_CONFIG_DIR") == null;
+    return text(options.dir) == null && host.variable("CLAUDE_CONFIG_DIR") == null;
   }
 
   private boolean shareFromHome() {
-    return isBlank(options.share) && host.variable("LEAN_COMPUTER_USE_HOME") == null;
+    return text(options.share) == null && host.variable("LEAN_COMPUTER_USE_HOME") == null;
   }
 
   private Path hostRoot() throws Problem {
-    if (!isBlank(options.dir)) {
-      return given("--dir", options.dir);
+    String dir = text(options.dir);
+    if (dir != null) {
+      return given("--dir", dir);
     }
     String variable = host.variable("CLAUDE_CONFIG_DIR");
     if (variable == null) {
@@ -178,8 +179,9 @@ final class RootsFinder {
   }
 
   private Path shareRoot() throws Problem {
-    if (!isBlank(options.share)) {
-      return given("--share", options.share);
+    String option = text(options.share);
+    if (option != null) {
+      return given("--share", option);
     }
     String variable = host.variable("LEAN_COMPUTER_USE_HOME");
     if (variable != null) {
@@ -257,7 +259,8 @@ final class RootsFinder {
     }
   }
 
-  private static boolean isBlank(@Nullable String text) {
-    return text == null || text.isBlank();
+  /** A blank option counts as not given, like a blank variable. */
+  private static @Nullable String text(@Nullable String option) {
+    return option == null || option.isBlank() ? null : option;
   }
 }

@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** One uninstall from its plan to what is left. */
 final class UninstallRun {
@@ -87,11 +86,13 @@ final class UninstallRun {
       places.add(new Place(root.name(), path, path));
     }
     SettingsRecord record = installed.settings();
-    @Nullable SettingsTask task =
-        record == null ? null : task(share, record.file(), record.hooks().launcher(), record);
-    if (task == null) {
+    if (record == null) {
+      record = new PastedEntries(host, share, installed).find(finder);
+    }
+    if (record == null) {
       return new Proposal(plan, places, false, List.of(), "");
     }
+    SettingsTask task = task(share, record);
     try {
       SettingsProposal settings = SettingsProposal.of(host, task, record);
       places.add(settings.place());
@@ -103,12 +104,12 @@ final class UninstallRun {
     }
   }
 
-  private SettingsTask task(Root share, String file, String launcher, SettingsRecord record) {
+  private SettingsTask task(Root share, SettingsRecord record) {
     return new SettingsTask(
         false,
-        file,
+        record.file(),
         share.path().toString(),
-        launcher,
+        record.hooks().launcher(),
         asked.roots.allowForeignOwner,
         record.text());
   }
