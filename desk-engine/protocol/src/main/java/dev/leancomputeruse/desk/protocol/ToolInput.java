@@ -1,6 +1,8 @@
 package dev.leancomputeruse.desk.protocol;
 
 import java.io.IOException;
+import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -11,16 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param target the hash of the app or window that the input names, or null if it names none
  * @param command the {@code command}, if there is one and it is a text
  */
-public record ToolInput(
-    Digest128 digest, @Nullable Digest128 target, @Nullable String command) {
+public record ToolInput(Digest128 digest, @Nullable Digest128 target, @Nullable String command) {
   /** A longer command is not looked at. */
   public static final int MAX_COMMAND = 1 << 22;
 
   private static final int MAX_NAME = 1 << 16;
 
   /** The hash of a JSON null: a target that is null is not present. */
-  private static final Digest128 NULL_VALUE =
-      new SipHash().add((int) JsonReader.NULL).digest();
+  private static final Digest128 NULL_VALUE = new SipHash().add((int) JsonReader.NULL).digest();
 
   /**
    * Reads the input of a call.
@@ -29,7 +29,7 @@ public record ToolInput(
    */
   public static ToolInput read(JsonReader json) throws IOException {
     String command = null;
-    TreeMap<String, Digest128> members = new TreeMap<>();
+    SortedMap<String, Digest128> members = new TreeMap<>();
     json.beginObject();
     String name = json.nextName(MAX_NAME);
     while (name != null) {
@@ -53,7 +53,7 @@ public record ToolInput(
     return new ToolInput(hash.digest(), target(members), command);
   }
 
-  private static @Nullable Digest128 target(TreeMap<String, Digest128> members) {
+  private static @Nullable Digest128 target(Map<String, Digest128> members) {
     Digest128 target = named("bundle_id", members);
     if (target == null) {
       target = named("app", members);
@@ -71,7 +71,7 @@ public record ToolInput(
     return target;
   }
 
-  private static @Nullable Digest128 named(String name, TreeMap<String, Digest128> members) {
+  private static @Nullable Digest128 named(String name, Map<String, Digest128> members) {
     Digest128 value = members.get(name);
     if (value == null || value.equals(NULL_VALUE)) {
       return null;
