@@ -45,16 +45,14 @@ final class DesktopChecks {
     try {
       // The name comes from PATH, and asking for its version starts nothing that stays.
       Processes.Outcome outcome =
-          processes.run(
-              List.of(driver.toString(), "--version"), quiet(), new byte[0], PATIENCE);
+          processes.run(List.of(driver.toString(), "--version"), quiet(), new byte[0], PATIENCE);
       String version = outcome.out().strip();
       return outcome.exit() == 0 && !version.isEmpty()
           ? Check.ok(DRIVER, driver + " (" + version + ")")
           : Check.warn(
               DRIVER, driver + ": does not tell its version", "run " + COMMAND + " doctor");
     } catch (IOException failed) {
-      return Check.warn(
-          DRIVER, driver + ": cannot be started", "install " + COMMAND + " again");
+      return Check.warn(DRIVER, driver + ": cannot be started", "install " + COMMAND + " again");
     }
   }
 

@@ -69,13 +69,23 @@ final class HookExercise {
   private String large(String input) {
     String text = "x".repeat(LARGE);
     return event(
-        "PostToolUse", input, "5", ",\"tool_response\":[{\"type\":\"text\",\"text\":\"" + text + "\"}]");
+        "PostToolUse",
+        input,
+        "5",
+        ",\"tool_response\":[{\"type\":\"text\",\"text\":\"" + text + "\"}]");
   }
 
   private static String event(String name, String input, String id, String more) {
     return "{\"session_id\":\"doctor\",\"transcript_path\":\"\",\"cwd\":\"/\","
-        + "\"hook_event_name\":\"" + name + "\"," + input
-        + ",\"tool_use_id\":\"doctor-" + id + "\"" + more + "}\n";
+        + "\"hook_event_name\":\""
+        + name
+        + "\","
+        + input
+        + ",\"tool_use_id\":\"doctor-"
+        + id
+        + "\""
+        + more
+        + "}\n";
   }
 
   /** Sends the payloads one after the other and judges the answer to the last. */
@@ -102,14 +112,17 @@ final class HookExercise {
     }
     if (outcome.exit() != expected) {
       return Check.fail(
-          id, "exit " + outcome.exit() + " instead of " + expected + " " + excerpt(outcome.err()), fix);
+          id,
+          "exit " + outcome.exit() + " instead of " + expected + " " + excerpt(outcome.err()),
+          fix);
     }
     if (expected == 2 && outcome.err().isBlank()) {
       return Check.fail(id, "blocks without saying why", fix);
     }
     String verdict = expected == 0 ? "passes" : "blocks";
     return outcome.millis() > SLOW_MILLIS
-        ? Check.warn(id, verdict + ", but takes " + took, "doctor --repair remakes the class archive")
+        ? Check.warn(
+            id, verdict + ", but takes " + took, "doctor --repair remakes the class archive")
         : Check.ok(id, verdict + ", " + took);
   }
 

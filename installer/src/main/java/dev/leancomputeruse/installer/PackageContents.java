@@ -84,8 +84,7 @@ final class PackageContents {
     String launcher = launcher(host, share).toString();
     String filled =
         text.replace(Placeholders.DESK_DIR, share.resolve("desk").toString())
-            .replace(
-                Placeholders.HOOK_COMMAND_MCP, Json.escaped(OwnHooks.command(launcher, "mcp")))
+            .replace(Placeholders.HOOK_COMMAND_MCP, Json.escaped(OwnHooks.command(launcher, "mcp")))
             .replace(
                 Placeholders.HOOK_COMMAND_BASH, Json.escaped(OwnHooks.command(launcher, "bash")));
     return filled.equals(text) ? bytes : filled.getBytes(StandardCharsets.UTF_8);

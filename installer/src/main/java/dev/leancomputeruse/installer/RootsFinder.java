@@ -170,7 +170,9 @@ final class RootsFinder {
     }
     if (roots.skills().overlaps(roots.agents())) {
       throw Problem.refused(
-          roots.skills() + ": overlaps " + roots.agents()
+          roots.skills()
+              + ": overlaps "
+              + roots.agents()
               + ": let skills and agents be directories of their own");
     }
   }

@@ -1,6 +1,5 @@
 package dev.leancomputeruse.installer;
 
-import dev.leancomputeruse.manifest.Refusal;
 import dev.leancomputeruse.manifest.RefusedException;
 import dev.leancomputeruse.manifest.SettingsEditor;
 import dev.leancomputeruse.settings.SettingsException;
@@ -54,8 +53,7 @@ final class SettingsWork implements SettingsEditor {
     SettingsRecord known = noted == null ? earlier(task) : record(noted);
     if (noted == null) {
       SettingsFile.Preview preview = preview(task, known);
-      notes.write(
-          record(task, preview.edit().undo(), backups(known, preview.backup())).text());
+      notes.write(record(task, preview.edit().undo(), backups(known, preview.backup())).text());
     }
     SettingsFile.Published published =
         file(task).install(task.hooks(), known == null ? null : Undo.parse(known.undo()));
@@ -90,8 +88,7 @@ final class SettingsWork implements SettingsEditor {
   }
 
   private SettingsFile file(SettingsTask task) {
-    SettingsFile file =
-        new SettingsFile(files.getPath(task.file()), files.getPath(task.backups()));
+    SettingsFile file = new SettingsFile(files.getPath(task.file()), files.getPath(task.backups()));
     return task.anyOwner() ? file.ofAnyOwner() : file;
   }
 

@@ -26,14 +26,21 @@ final class ManPage {
 
   private String write() {
     line(".\\\" Written from the command line's own model; do not edit.");
-    line(".TH " + quoted(spec.qualifiedName("-").toUpperCase(java.util.Locale.ROOT))
-        + " 1 \"\" " + quoted(Product.NAME) + " " + quoted("User commands"));
+    line(
+        ".TH "
+            + quoted(spec.qualifiedName("-").toUpperCase(java.util.Locale.ROOT))
+            + " 1 \"\" "
+            + quoted(Product.NAME)
+            + " "
+            + quoted("User commands"));
     section("NAME");
     text(spec.qualifiedName("-") + " - " + sentence(spec));
     section("SYNOPSIS");
     line(".nf");
-    text(new CommandLine.Help(spec, CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
-        .synopsis(0).strip());
+    text(
+        new CommandLine.Help(spec, CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
+            .synopsis(0)
+            .strip());
     line(".fi");
     section("DESCRIPTION");
     text(String.join(" ", spec.usageMessage().description()));
@@ -61,8 +68,7 @@ final class ManPage {
       return;
     }
     section("COMMANDS");
-    spec.subcommands()
-        .forEach((name, command) -> item(name, sentence(command.getCommandSpec())));
+    spec.subcommands().forEach((name, command) -> item(name, sentence(command.getCommandSpec())));
   }
 
   private void environment() {
