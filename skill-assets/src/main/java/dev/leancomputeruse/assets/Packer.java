@@ -1,9 +1,9 @@
 package dev.leancomputeruse.assets;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,35 +25,35 @@ final class Packer {
    * Writes archive and index.
    *
    * @param args the directory to write to; the source tree, which mirrors the roots; then {@code
-   *     NAME=FILE} for each file that lives elsewhere in the repository
+   *     NAME=DIRECTORY} for each tree that lives elsewhere in the repository, NAME being where its
+   *     files go
    * @throws IOException if a source is missing or nothing can be written
    * @throws AssetPackageException if a name may not be packed
    */
   public static void main(String[] args) throws IOException, AssetPackageException {
     Packer packer = new Packer();
-    packer.addTree(Path.of(args[1]));
+    packer.addTree("", Path.of(args[1]));
     for (String extra : List.of(args).subList(2, args.length)) {
       int equals = extra.indexOf('=');
-      packer.add(extra.substring(0, equals), Path.of(extra.substring(equals + 1)));
+      packer.addTree(extra.substring(0, equals) + "/", Path.of(extra.substring(equals + 1)));
     }
     packer.writeTo(Path.of(args[0]));
   }
 
-  /** Adds every file below {@code tree} under its path there. */
-  void addTree(Path tree) throws IOException, AssetPackageException {
+  /** Adds every file below {@code tree}: {@code prefix} and its path there are its name. */
+  private void addTree(String prefix, Path tree) throws IOException, AssetPackageException {
     List<Path> files;
     try (Stream<Path> walk = Files.walk(tree)) {
       files = walk.filter(path -> !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)).toList();
     }
     for (Path file : files) {
-      add(tree.relativize(file).toString().replace('\\', '/'), file);
+      add(prefix + tree.relativize(file).toString().replace('\\', '/'), file);
     }
   }
 
-  /** Adds one file under {@code name}, which starts with its root. */
-  void add(String name, Path file) throws IOException, AssetPackageException {
+  private void add(String name, Path file) throws IOException, AssetPackageException {
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-      throw new NoSuchFileException(file.toString(), null, "not a regular file to pack");
+      throw new FileSystemException(file.toString(), null, "not a regular file to pack");
     }
     if (sources.put(name, file) != null) {
       throw new AssetPackageException("packed twice: " + name);
@@ -61,7 +61,7 @@ final class Packer {
   }
 
   /** Writes archive and index into {@code directory}, and reads them back as a first check. */
-  void writeTo(Path directory) throws IOException, AssetPackageException {
+  private void writeTo(Path directory) throws IOException, AssetPackageException {
     List<Asset> assets = new ArrayList<>();
     for (Map.Entry<String, Path> source : sources.entrySet()) {
       assets.add(asset(source.getKey(), Files.readAllBytes(source.getValue())));

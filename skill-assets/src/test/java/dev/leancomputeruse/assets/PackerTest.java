@@ -82,10 +82,11 @@ class PackerTest {
   }
 
   @Test
-  void aFileFromElsewhereJoinsThePackage() throws Exception {
-    Path launcher = Files.writeString(temp.resolve("launcher"), "#!/bin/sh\n");
+  void aTreeFromElsewhereJoinsThePackage() throws Exception {
+    Path launchers = Files.createDirectories(temp.resolve("launchers"));
+    Files.writeString(launchers.resolve("native-hook"), "#!/bin/sh\n");
 
-    Path packed = pack("packed", tree("tree", false), "share/hooks/native-hook=" + launcher);
+    Path packed = pack("packed", tree("tree", false), "share/hooks=" + launchers);
 
     assertThat(packed.resolve("package.index"))
         .content()
@@ -93,10 +94,10 @@ class PackerTest {
   }
 
   @Test
-  void aListedFileThatIsMissingEndsTheBuild() throws Exception {
+  void aTreeThatIsMissingEndsTheBuild() throws Exception {
     Path tree = tree("tree", false);
 
-    assertThatThrownBy(() -> pack("packed", tree, "share/hooks/x=" + temp.resolve("nowhere")))
+    assertThatThrownBy(() -> pack("packed", tree, "share/hooks=" + temp.resolve("nowhere")))
         .isInstanceOf(NoSuchFileException.class)
         .hasMessageContaining("nowhere");
   }
@@ -112,7 +113,7 @@ class PackerTest {
   @Test
   void aFilePackedTwiceEndsTheBuild() throws Exception {
     Path tree = tree("tree", false);
-    String twice = "agents/a.md=" + tree.resolve("agents/a.md");
+    String twice = "agents=" + tree.resolve("agents");
 
     assertThatThrownBy(() -> pack("packed", tree, twice))
         .isInstanceOf(AssetPackageException.class)

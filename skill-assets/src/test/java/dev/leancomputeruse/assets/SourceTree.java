@@ -11,7 +11,16 @@ final class SourceTree {
   static final Path ROOT = Path.of("src/main/assets");
   static final Path SKILL = ROOT.resolve("skills/lean-computer-use");
 
+  /** What belongs to the hooks in everything but where it is installed. */
+  private static final Path LAUNCHERS = Path.of("../hooks-runtime/src/main/launcher");
+
   private SourceTree() {}
+
+  /** Returns where a packed file comes from. */
+  static Path source(String name) {
+    Path own = ROOT.resolve(name);
+    return Files.exists(own) ? own : LAUNCHERS.resolve(name.substring("share/hooks/".length()));
+  }
 
   /** Returns the names of all files, as the package names them, sorted. */
   static List<String> names() throws IOException {
