@@ -152,7 +152,7 @@ final class InstallReport {
           if (finished != null) {
             object.writeStringField(
                 "recovered",
-                (finished.committed() ? "finished " : "discarded ") + finished.operation().word());
+                (finished.committed() ? "finished " : "discarded ") + Transactions.named(finished));
           }
           if (archiveTrouble != null) {
             object.writeStringField("archive", archiveTrouble);

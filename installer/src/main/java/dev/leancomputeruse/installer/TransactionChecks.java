@@ -25,8 +25,7 @@ final class TransactionChecks {
               ? Check.ok(TRANSACTION, "none is pending")
               : Check.fail(
                   TRANSACTION,
-                  "an interrupted "
-                      + pending.operation().word()
+                  Transactions.named(pending)
                       + (pending.committed() ? " waits to be finished" : " waits to be discarded"),
                   "run doctor --repair"));
     } catch (Problem unreadable) {

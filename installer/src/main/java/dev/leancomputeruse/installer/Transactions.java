@@ -44,8 +44,8 @@ final class Transactions {
               Product.NAME
                   + ": "
                   + Reasons.oneLine(share.toString())
-                  + ": an interrupted "
-                  + pending.operation().word()
+                  + ": "
+                  + named(pending)
                   + " is there; the next install, uninstall or doctor --repair "
                   + (pending.committed() ? "finishes" : "discards")
                   + " it");
@@ -68,8 +68,8 @@ final class Transactions {
         host.out()
             .println(
                 (finished.committed() ? "Finished" : "Discarded")
-                    + " an interrupted "
-                    + finished.operation().word()
+                    + " "
+                    + named(finished)
                     + (finished.time().isEmpty() ? "" : " of " + finished.time())
                     + ".");
       }
@@ -94,6 +94,11 @@ final class Transactions {
     } catch (RefusedException refused) {
       throw Problem.refused(refused.refusals());
     }
+  }
+
+  /** What it was, as far as it had got to say so. */
+  static String named(Pending pending) {
+    return "an interrupted " + (pending.operation() == null ? "run" : pending.operation().word());
   }
 
   private Progress progress(boolean quiet) {

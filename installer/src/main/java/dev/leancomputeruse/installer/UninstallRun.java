@@ -41,7 +41,7 @@ final class UninstallRun {
     Installed installed = Installed.read(share);
     if (installed == null) {
       if (finished != null && finished.operation() == Operation.UNINSTALL) {
-        report.finished(new StateDirectories(host).remove());
+        report.finished(new StateDirectories(host, Disk.real()).remove());
         return ExitCode.DONE;
       }
       throw nothingThere(share);
@@ -57,7 +57,7 @@ final class UninstallRun {
       return ExitCode.DONE;
     }
     TransactionResult result = transactions.apply(proposal.plan(), asked.preview.json);
-    List<Path> states = new StateDirectories(host).remove();
+    List<Path> states = new StateDirectories(host, Disk.real()).remove();
     List<Refusal> left = new ArrayList<>(proposal.plan().refused());
     left.addAll(result.left());
     report.done(proposal, result, states, left);
