@@ -37,7 +37,6 @@ final class Document {
           .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
           .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
           .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-          .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
           .streamReadConstraints(
               StreamReadConstraints.builder()
                   .maxNestingDepth(MAX_DEPTH)
@@ -64,7 +63,8 @@ final class Document {
    */
   static Document parse(byte[] bytes) throws SettingsException {
     int begin = Encoding.check(bytes);
-    return new Document(bytes, begin, readRoot(bytes));
+    boolean blank = Trivia.isBlank(bytes, begin, bytes.length);
+    return new Document(bytes, begin, blank ? null : readRoot(bytes));
   }
 
   private static @Nullable Node readRoot(byte[] bytes) throws SettingsException {
@@ -88,7 +88,7 @@ final class Document {
           continue;
         }
         if (token == JsonToken.END_OBJECT || token == JsonToken.END_ARRAY) {
-          open.pop().close(at + 1);
+          open.pop().close((int) json.currentLocation().getByteOffset());
           keys.pop();
           continue;
         }

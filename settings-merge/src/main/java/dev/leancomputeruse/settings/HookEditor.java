@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Every edit is checked before it is handed out: the new text parses, holds everything foreign
  * as it was and in its order, and of ours exactly what it should.
  */
-public final class SettingsEditor {
+public final class HookEditor {
 
   /** An edit takes a few steps per handler; one that does not come to an end is a defect. */
   private static final int MAX_STEPS = 100_000;
@@ -21,7 +21,7 @@ public final class SettingsEditor {
   private final OwnHooks hooks;
 
   /** Makes an editor for the hooks of one share. */
-  public SettingsEditor(OwnHooks hooks) {
+  public HookEditor(OwnHooks hooks) {
     this.hooks = hooks;
   }
 
