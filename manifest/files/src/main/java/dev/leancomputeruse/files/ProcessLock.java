@@ -209,11 +209,20 @@ public final class ProcessLock implements Closeable {
   /** Deletes the file, unless it is one that stays, and lets the lock go. */
   @Override
   public void close() throws IOException {
+    close(!kept);
+  }
+
+  /** Lets the lock go as a killed process does: the file stays, and tells that work is left. */
+  public void abandon() throws IOException {
+    close(false);
+  }
+
+  private void close(boolean delete) throws IOException {
     if (!channel.isOpen()) {
       return;
     }
     try {
-      if (!kept) {
+      if (delete) {
         disk.delete(file);
       }
     } finally {

@@ -34,6 +34,9 @@ final class ShareGate implements Closeable {
   private @Nullable ProcessLock lock;
   private List<Path> made = List.of();
 
+  /** Whether only the marker knows that there are directories to remove: then it has to stay. */
+  private boolean markerTells;
+
   private ShareGate(Disk disk, Path share, String what, long waitMillis) {
     this.disk = disk;
     this.share = share;
@@ -70,6 +73,7 @@ final class ShareGate implements Closeable {
       if (outermost != null) {
         gate.marker = ProcessLock.acquire(disk, markerFor(outermost), what, waitMillis);
         gate.made = chainFrom(outermost, share);
+        gate.markerTells = true;
       }
       if (Snapshot.kindOf(share) == Snapshot.Kind.DIRECTORY) {
         gate.takeLock();
@@ -145,6 +149,7 @@ final class ShareGate implements Closeable {
     if (!ours.isEmpty() && marker == null && holdsOnlyRecords()) {
       marker = ProcessLock.acquire(disk, markerFor(ours.get(0)), what, waitMillis);
     }
+    markerTells = marker != null;
     lastRecord.remove();
     ProcessLock held = lock;
     lock = null;
@@ -154,6 +159,7 @@ final class ShareGate implements Closeable {
     if (marker != null) {
       Chain.remove(disk, ours);
     }
+    markerTells = false;
     close();
   }
 
@@ -181,7 +187,9 @@ final class ShareGate implements Closeable {
   private void giveUp() throws IOException {
     try {
       if (marker != null) {
+        markerTells = true;
         Chain.remove(disk, made);
+        markerTells = false;
       }
     } finally {
       close();
@@ -201,7 +209,11 @@ final class ShareGate implements Closeable {
       }
     } finally {
       if (outer != null) {
-        outer.close();
+        if (markerTells) {
+          outer.abandon();
+        } else {
+          outer.close();
+        }
       }
     }
   }
