@@ -22,10 +22,13 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** A command that a document or an installed text names is one that the product has. */
 class DocumentedCommandsTest {
-  /** The program at the start of the code, by any path; inside of it, only with a command. */
+  /**
+   * The program at the start of the code, by any path, but not as a file in a listing with something
+   * in the next column; inside of the code only with a command behind it.
+   */
   private static final Pattern CALL =
       Pattern.compile(
-          "^\\s*(\\$ )?(java -jar )?(\\S*/)?lean-computer-use(\\.jar)?(?=\\s|$)(?! +[0-9])"
+          "^\\s*(\\$ )?(java -jar )?(\\S*/)?lean-computer-use(\\.jar)?(?=\\s|$)(?! [0-9]|  )"
               + "|(?<![\\w/.-])lean-computer-use(?= ([a-z]|--))");
 
   private static final Set<String> ENDS = Set.of("|", "&&", "||", ";", ">", "#", "\u2026");
