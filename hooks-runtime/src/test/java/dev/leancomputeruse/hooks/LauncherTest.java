@@ -170,8 +170,11 @@ class LauncherTest {
       return underEachShell(
           share -> {
             String inner =
-                "if cat '" + share.root + "/large'; then echo whole >&2; fi | '"
-                    + share.launcher + "' mcp";
+                "if cat '"
+                    + share.root
+                    + "/large'; then echo whole >&2; fi | '"
+                    + share.launcher
+                    + "' mcp";
             Files.write(share.root.resolve("large"), large);
             Path sh = Path.of("/bin/sh");
             for (String script : new String[] {"exit 0", "exit 1", "exit 2", "echo x; exit 7"}) {
@@ -181,7 +184,7 @@ class LauncherTest {
                       List.of(sh.toString(), "-c", inner),
                       share.environment,
                       new byte[0],
-                      Duration.ofSeconds(60),
+                      Duration.ofMinutes(1),
                       share.elsewhere);
               assertThat(outcome.exit()).isZero();
               if (!script.equals("exit 0")) {
@@ -194,7 +197,7 @@ class LauncherTest {
                     List.of(sh.toString(), "-c", inner),
                     share.environment,
                     new byte[0],
-                    Duration.ofSeconds(60),
+                    Duration.ofMinutes(1),
                     share.elsewhere);
             assertThat(outcome).isEqualTo(new Outcome(0, "", "whole\n"));
           });
@@ -215,8 +218,11 @@ class LauncherTest {
                 }) {
               Share odd = new Share(share.root, name, shellOf(share));
               Files.writeString(odd.root.resolve("lib/lean-hooks.jar"), "");
-              Path java = Share.script(share.root.resolve("java"), "cat >/dev/null; "
-                  + "[ -f \"${10}\" ] || exit 0; echo 'lean-computer-use: stop'; exit 2");
+              Path java =
+                  Share.script(
+                      share.root.resolve("java"),
+                      "cat >/dev/null; "
+                          + "[ -f \"${10}\" ] || exit 0; echo 'lean-computer-use: stop'; exit 2");
               odd.recording(java);
               assertThat(odd.call("mcp", "x").exit()).as(name).isEqualTo(2);
             }
@@ -246,7 +252,7 @@ class LauncherTest {
                               command,
                               share.environment,
                               new byte[0],
-                              Duration.ofSeconds(60),
+                              Duration.ofMinutes(1),
                               share.elsewhere)
                           .exit())
                   .as(path)
@@ -395,7 +401,7 @@ class LauncherTest {
                 List.of(Needed.program("shellcheck").toString(), Share.LAUNCHER.toString()),
                 Map.of("LC_ALL", "C.UTF-8"),
                 new byte[0],
-                Duration.ofSeconds(60));
+                Duration.ofMinutes(1));
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.exit()).isZero();
   }
