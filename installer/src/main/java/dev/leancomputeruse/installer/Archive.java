@@ -64,8 +64,13 @@ final class Archive {
     if (processes == null || !archive(processes).isHalfMade()) {
       return;
     }
-    try (ProcessLock lock = lock()) {
-      archive(processes).clean();
+    try {
+      ProcessLock lock = lock();
+      try {
+        archive(processes).clean();
+      } finally {
+        lock.close();
+      }
     } catch (LockHeldException held) {
       throw Transactions.busy(held);
     }
