@@ -97,8 +97,7 @@ class RuntimeTest {
 
     @Test
     void variablesOfTheJvmAreNotHeard() throws IOException {
-      for (String name :
-          new String[] {"JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"}) {
+      for (String name : new String[] {"JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"}) {
         share.environment.put(name, "-Xmx1k");
       }
       assertBlocks();
