@@ -8,15 +8,32 @@ package dev.leancomputeruse.measure;
  */
 public enum DesktopUse {
   /** No desktop work. */
-  NONE,
+  NONE(0),
   /** Looks whether something is there, such as a list of apps or windows. */
-  PROBE,
+  PROBE(1),
   /** Reads the state of an app. */
-  OBSERVATION,
+  OBSERVATION(2),
   /** One action. */
-  ACTION,
+  ACTION(3),
   /** Several actions in one use: a batch, or several desk commands in one shell command. */
-  CHAIN,
+  CHAIN(4),
   /** Cleans up behind the work. */
-  CLEAN
+  CLEAN(5);
+
+  private static final DesktopUse[] BY_CODE = {NONE, PROBE, OBSERVATION, ACTION, CHAIN, CLEAN};
+
+  private final int code;
+
+  DesktopUse(int code) {
+    this.code = code;
+  }
+
+  /** The number by which the tables keep it; 0 is no desktop work. */
+  int code() {
+    return code;
+  }
+
+  static DesktopUse of(int code) {
+    return BY_CODE[code];
+  }
 }

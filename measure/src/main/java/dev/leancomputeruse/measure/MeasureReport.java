@@ -115,8 +115,23 @@ public record MeasureReport(
   /** A model; null stands for calls that name none. */
   public record ModelGroup(@Nullable String model, Figures figures) {}
 
-  /** The mean context re-read of the steps from the {@code from}th to the {@code to}th. */
-  public record CurvePoint(long from, long to, long steps, double rereadPerStep) {}
+  /**
+   * The context re-read by the steps from the {@code from}th to the {@code to}th of their agent's
+   * run, for main agents and subagents apart.
+   */
+  public record CurvePoint(
+      long from, long to, long mainSteps, long mainReread, long subSteps, long subReread) {
+
+    /** Tokens per step of main agents, 0 without steps. */
+    public double mainRereadPerStep() {
+      return mainSteps == 0 ? 0 : (double) mainReread / mainSteps;
+    }
+
+    /** Tokens per step of subagents, 0 without steps. */
+    public double subRereadPerStep() {
+      return subSteps == 0 ? 0 : (double) subReread / subSteps;
+    }
+  }
 
   /**
    * The desktop work.

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is to be measured.
  *
- * @param roots config directories, their {@code projects} directories, any directory with
- *     transcripts, or single transcripts
+ * @param roots config directories, any directories with transcripts, or single transcripts
  * @param rootsNamed whether the user named the roots, so that a missing one is an error
  * @param since first day that counts, in {@code zone}
  * @param until last day that counts, in {@code zone}

@@ -30,15 +30,14 @@ final class PlainDesktopClassifier implements DesktopClassifier {
   private static DesktopUse segment(String segment) {
     String[] words = segment.split("\\s+", 4);
     String tool = words[0].substring(words[0].lastIndexOf('/') + 1);
-    switch (tool) {
-      case "desk-read":
-        return DesktopUse.OBSERVATION;
-      case "desk-clean":
-        return DesktopUse.CLEAN;
-      case "desk":
-        break;
-      default:
-        return DesktopUse.NONE;
+    if (tool.equals("desk-read")) {
+      return DesktopUse.OBSERVATION;
+    }
+    if (tool.equals("desk-clean")) {
+      return DesktopUse.CLEAN;
+    }
+    if (!tool.equals("desk")) {
+      return DesktopUse.NONE;
     }
     if (words.length > 1 && DESK_PROBES.contains(words[1])) {
       return DesktopUse.PROBE;
