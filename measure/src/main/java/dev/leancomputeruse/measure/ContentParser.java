@@ -82,7 +82,7 @@ final class ContentParser {
 
   private long id() throws UnusableLineException {
     if (cursor.readString()) {
-      return JsonText.hash(cursor);
+      return ToolUseId.of(cursor);
     }
     cursor.skipValue();
     return 0;

@@ -66,7 +66,7 @@ public final class Measure {
         request.until(),
         request.project(),
         request.session(),
-        request.zone().getId());
+        request.zone().getId().equals("Z") ? "UTC" : request.zone().getId());
   }
 
   private static MeasureReport.Counters counters(

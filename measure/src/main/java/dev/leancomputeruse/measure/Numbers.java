@@ -36,6 +36,10 @@ final class Numbers {
     return String.format(Locale.ROOT, "%.2fG", count / 1e9);
   }
 
+  static String tokens(long count) {
+    return tokens((double) count);
+  }
+
   /** A count in full, as in {@code 12,345}. */
   static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);
@@ -54,6 +58,10 @@ final class Numbers {
     return cost.isComplete() || cost.usd() == null
         ? dollars(cost.usd())
         : dollars(cost.usd()) + "+";
+  }
+
+  static String percent(long part, long whole) {
+    return percent((double) part, (double) whole);
   }
 
   static String percent(double part, double whole) {

@@ -18,6 +18,8 @@ final class Row {
   Kind kind = Kind.OTHER;
 
   long callKey;
+  long sessionKey;
+  long agentKey;
   boolean hasRequestId;
   boolean sidechain;
   int session;
@@ -51,6 +53,8 @@ final class Row {
   void clear() {
     kind = Kind.OTHER;
     callKey = 0;
+    sessionKey = 0;
+    agentKey = 0;
     hasRequestId = false;
     sidechain = false;
     session = Names.NONE;
@@ -76,6 +80,16 @@ final class Row {
   void clearContent() {
     uses = 0;
     results = 0;
+  }
+
+  /** Sets ids apart that are only good within one agent's run. */
+  void scopeIds() {
+    for (int i = 0; i < uses; i++) {
+      useKey[i] = ToolUseId.within(useKey[i], sessionKey, agentKey);
+    }
+    for (int i = 0; i < results; i++) {
+      resultKey[i] = ToolUseId.within(resultKey[i], sessionKey, agentKey);
+    }
   }
 
   void addUse(long key, int tool, DesktopUse kind, int input) {

@@ -52,6 +52,7 @@ final class RowParser {
       }
     }
     cursor.expectEnd();
+    row.scopeIds();
     conclude(type, row);
   }
 
@@ -76,7 +77,10 @@ final class RowParser {
 
   private void field(Row row) throws UnusableLineException {
     if (cursor.keyIs(Keys.SESSION_ID)) {
-      row.session = name();
+      if (string()) {
+        row.session = names.number(cursor);
+        row.sessionKey = JsonText.hash(cursor);
+      }
     } else if (cursor.keyIs(Keys.TIMESTAMP)) {
       if (cursor.readString()) {
         row.time = Timestamps.parse(cursor.text(), cursor.from(), cursor.to());
@@ -88,7 +92,10 @@ final class RowParser {
     } else if (cursor.keyIs(Keys.UUID)) {
       uuidKey = key();
     } else if (cursor.keyIs(Keys.AGENT_ID)) {
-      row.agent = name();
+      if (string()) {
+        row.agent = names.number(cursor);
+        row.agentKey = JsonText.hash(cursor);
+      }
     } else if (cursor.keyIs(Keys.IS_SIDECHAIN)) {
       row.sidechain = cursor.peek() == 't';
       cursor.skipValue();
@@ -169,10 +176,6 @@ final class RowParser {
     badField |= cursor.peek() != 'n';
     cursor.skipValue();
     return false;
-  }
-
-  private int name() throws UnusableLineException {
-    return string() ? names.number(cursor) : Names.NONE;
   }
 
   private long key() throws UnusableLineException {
