@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -62,10 +63,30 @@ final class AgentHost {
   /**
    * Plays the scripts, beginning with the one called {@code main}.
    *
-   * @return for each request after the first, what the model was given to read since its last
-   *     answer: one string per content block
+   * @return for each script and each of its requests after the first, what the model was given to
+   *     read since its last answer: one string per content block
    */
-  List<List<String>> play(Map<String, List<List<Block>>> scripts)
+  Map<String, List<List<String>>> play(Map<String, List<List<Block>>> scripts)
+      throws IOException, InterruptedException {
+    Path servers = Files.writeString(directory.resolve("mcp.json"), servers());
+    return play(scripts, List.of("--mcp-config", servers.toString(), "--strict-mcp-config"));
+  }
+
+  /** The same, with the server brought by a plugin, so that its tools carry the plugin's name. */
+  Map<String, List<List<String>>> playWithPlugin(
+      String name, Map<String, List<List<Block>>> scripts)
+      throws IOException, InterruptedException {
+    Path plugin = directory.resolve("plugin");
+    Files.createDirectories(plugin.resolve(".claude-plugin"));
+    Files.writeString(
+        plugin.resolve(".claude-plugin/plugin.json"),
+        "{\"name\":\"" + name + "\",\"version\":\"1.0.0\",\"description\":\"a test\"}");
+    Files.writeString(plugin.resolve(".mcp.json"), servers());
+    return play(scripts, List.of("--plugin-dir", plugin.toString()));
+  }
+
+  private Map<String, List<List<String>>> play(
+      Map<String, List<List<Block>>> scripts, List<String> arguments)
       throws IOException, InterruptedException {
     try (ScriptedApi api = new ScriptedApi(scripts)) {
       ProcessBuilder builder =
@@ -78,14 +99,12 @@ final class AgentHost {
                   "--verbose",
                   "--dangerously-skip-permissions",
                   "--max-turns",
-                  "60",
-                  "--mcp-config",
-                  directory.resolve("mcp.json").toString(),
-                  "--strict-mcp-config")
+                  "60")
               .directory(directory.resolve("project").toFile())
               .redirectErrorStream(true)
               .redirectOutput(directory.resolve("client.log").toFile())
               .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+      builder.command().addAll(arguments);
       builder.environment().clear();
       builder.environment().putAll(environment());
       builder
@@ -104,11 +123,11 @@ final class AgentHost {
         process.destroyForcibly();
         throw new IOException("the agent host did not finish; see " + directory + "/client.log");
       }
-      List<List<String>> read = new ArrayList<>();
-      for (JsonNode conversation : api.conversations()) {
-        List<String> blocks = sinceLastAnswer(conversation);
+      Map<String, List<List<String>>> read = new HashMap<>();
+      for (ScriptedApi.Request request : api.requests()) {
+        List<String> blocks = sinceLastAnswer(request.messages());
         if (!blocks.isEmpty()) {
-          read.add(blocks);
+          read.computeIfAbsent(request.key(), key -> new ArrayList<>()).add(blocks);
         }
       }
       return read;
@@ -150,6 +169,9 @@ final class AgentHost {
         echo "desk ok: $*"
         """);
     Files.setPosixFilePermissions(desk, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private static String servers() {
     ObjectNode servers = JSON.createObjectNode();
     ObjectNode server = servers.putObject("mcpServers").putObject("cua-driver");
     server.put("command", Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -158,6 +180,6 @@ final class AgentHost {
         .add("-cp")
         .add(System.getProperty("java.class.path"))
         .add(McpStandIn.class.getName());
-    Files.writeString(directory.resolve("mcp.json"), servers.toString());
+    return servers.toString();
   }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The main job with the real agent host: install with hooks, blocked calls, uninstall. */
@@ -27,7 +28,12 @@ final class AgentHostIT {
       }
       """;
 
-  @TempDir Path directory;
+  private static final Block FAILING =
+      Block.bash("desk com.apple.calculator click '{\"element_index\":3}'");
+
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  Path directory;
+
   private AgentHost host;
 
   @BeforeEach
@@ -42,7 +48,7 @@ final class AgentHostIT {
       throws Exception {
     List<List<Block>> script = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
-      script.add(List.of(Block.bash("desk com.apple.calculator click '{\"element_index\":3}'")));
+      script.add(List.of(FAILING));
     }
     for (int i = 0; i < 4; i++) {
       script.add(
@@ -54,13 +60,70 @@ final class AgentHostIT {
     }
     script.add(List.of(Block.text("done")));
 
-    List<List<String>> read = host.play(Map.of("main", script));
+    List<List<String>> read = host.play(Map.of("main", script)).get("main");
 
     assertThat(read).as(log()).hasSize(12);
     assertThat(blocked(read.subList(0, 4))).containsExactly(false, false, true, true);
     assertThat(read.get(2).toString()).contains("stop", "different");
     assertThat(blocked(read.subList(4, 8))).containsExactly(false, false, true, true);
     assertThat(hinted(read.subList(8, 12))).containsExactly(false, false, true, false);
+  }
+
+  @Test
+  void identicalCallsInOneMessageAreBlockedFromTheThirdOn() throws Exception {
+    List<List<Block>> script =
+        List.of(List.of(FAILING, FAILING, FAILING, FAILING), List.of(Block.text("done")));
+
+    List<List<String>> read = host.play(Map.of("main", script)).get("main");
+
+    assertThat(read).as(log()).hasSize(1);
+    assertThat(read.get(0).stream().filter(block -> !block.startsWith("<")))
+        .extracting(block -> block.contains(BLOCKED))
+        .containsExactly(false, false, true, true);
+  }
+
+  @Test
+  void parallelSubagentsAreCountedApart() throws Exception {
+    List<List<Block>> failing = List.of(List.of(FAILING), List.of(FAILING), List.of(FAILING));
+    Map<String, List<List<Block>>> scripts =
+        Map.of(
+            "main",
+                List.of(
+                    List.of(Block.agent("[[left]] go"), Block.agent("[[right]] go")),
+                    List.of(FAILING),
+                    List.of(Block.text("done"))),
+            "left", failing,
+            "right", failing);
+
+    Map<String, List<List<String>>> read = host.play(scripts);
+
+    assertThat(read).as(log()).containsKeys("main", "left", "right");
+    assertThat(blocked(read.get("left"))).containsExactly(false, false, true);
+    assertThat(blocked(read.get("right"))).containsExactly(false, false, true);
+    assertThat(blocked(read.get("main")).get(1)).isFalse();
+  }
+
+  @Test
+  void failureBehindAMaskedExitCounts() throws Exception {
+    Block masked = Block.bash("desk com.apple.calculator click '{\"index\":3}' 2>&1 | cat");
+    List<List<Block>> script =
+        List.of(List.of(masked), List.of(masked), List.of(masked), List.of(Block.text("done")));
+
+    List<List<String>> read = host.play(Map.of("main", script)).get("main");
+
+    assertThat(blocked(read)).as(log()).containsExactly(false, false, true);
+  }
+
+  @Test
+  void serverOfAPluginIsGuardedToo() throws Exception {
+    Block click = Block.tool("mcp__plugin_deskkit_cua-driver__click", Map.of("pid", 1));
+    List<List<Block>> script =
+        List.of(List.of(click), List.of(click), List.of(click), List.of(Block.text("done")));
+
+    List<List<String>> read = host.playWithPlugin("deskkit", Map.of("main", script)).get("main");
+
+    assertThat(read.get(0).toString()).as(log()).contains("stale index");
+    assertThat(blocked(read)).containsExactly(false, false, true);
   }
 
   @Test
@@ -98,9 +161,8 @@ final class AgentHostIT {
     assertThat(process.waitFor()).as(output).isZero();
   }
 
-  private String log() throws IOException {
-    Path log = directory.resolve("client.log");
-    return Files.exists(log) ? Files.readString(log) : "no log";
+  private String log() {
+    return "what the host printed: " + directory.resolve("client.log");
   }
 
   /** The host that {@code ./verify} installed; without one the test says so, and fails in CI. */

@@ -29,7 +29,7 @@ final class ScriptedApi implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Map<String, List<List<Block>>> scripts;
-  private final List<JsonNode> conversations = new ArrayList<>();
+  private final List<Request> requests = new ArrayList<>();
   private final AtomicInteger answers = new AtomicInteger();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
@@ -46,12 +46,15 @@ final class ScriptedApi implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
-  /** Every message list that the client sent, in order of arrival. */
-  List<JsonNode> conversations() {
-    synchronized (conversations) {
-      return List.copyOf(conversations);
+  /** What the client sent to go on with a script, in order of arrival. */
+  List<Request> requests() {
+    synchronized (requests) {
+      return List.copyOf(requests);
     }
   }
+
+  /** A request of the client: the key of its script and the messages so far. */
+  record Request(String key, JsonNode messages) {}
 
   @Override
   public void close() {
@@ -74,13 +77,14 @@ final class ScriptedApi implements AutoCloseable {
   }
 
   private void message(HttpExchange exchange, JsonNode request) throws IOException {
-    synchronized (conversations) {
-      conversations.add(request.path("messages"));
+    String key = key(request.path("messages"));
+    synchronized (requests) {
+      requests.add(new Request(key, request.path("messages")));
     }
     int number = answers.incrementAndGet();
     List<ObjectNode> blocks = new ArrayList<>();
     boolean calls = false;
-    for (Block block : turn(request.path("messages"))) {
+    for (Block block : turn(key, request.path("messages"))) {
       ObjectNode json = block.json("toolu_script" + number + "_" + blocks.size());
       calls |= json.path("type").asText().equals("tool_use");
       blocks.add(json);
@@ -100,23 +104,28 @@ final class ScriptedApi implements AutoCloseable {
     }
   }
 
-  private List<Block> turn(JsonNode messages) {
-    String first = "";
+  private String key(JsonNode messages) {
+    for (JsonNode message : messages) {
+      if (message.path("role").asText().equals("user")) {
+        String first = message.toString();
+        for (String key : scripts.keySet()) {
+          if (first.contains("[[" + key + "]]")) {
+            return key;
+          }
+        }
+        return "";
+      }
+    }
+    return "";
+  }
+
+  private List<Block> turn(String key, JsonNode messages) {
     int turn = 0;
     for (JsonNode message : messages) {
-      if (message.path("role").asText().equals("assistant")) {
-        turn++;
-      } else if (first.isEmpty()) {
-        first = message.toString();
-      }
+      turn += message.path("role").asText().equals("assistant") ? 1 : 0;
     }
-    for (Map.Entry<String, List<List<Block>>> script : scripts.entrySet()) {
-      if (first.contains("[[" + script.getKey() + "]]")) {
-        List<List<Block>> turns = script.getValue();
-        return turn < turns.size() ? turns.get(turn) : List.of(Block.text("end"));
-      }
-    }
-    return List.of(Block.text("ok"));
+    List<List<Block>> turns = scripts.getOrDefault(key, List.of());
+    return turn < turns.size() ? turns.get(turn) : List.of(Block.text("end"));
   }
 
   private static void stream(
