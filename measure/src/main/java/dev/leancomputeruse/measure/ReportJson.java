@@ -3,6 +3,7 @@ package dev.leancomputeruse.measure;
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
@@ -24,7 +25,8 @@ public final class ReportJson {
 
   /** Writes one document in UTF-8 and a final line end; does not close {@code out}. */
   public static void write(MeasureReport report, OutputStream out) throws IOException {
-    JsonFactory factory = JsonFactory.builder().build();
+    // ASCII, so that no locale can damage it.
+    JsonFactory factory = JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
     try (JsonGenerator json =
         factory
             .createGenerator(out, JsonEncoding.UTF8)

@@ -196,7 +196,7 @@ public final class ReportTable {
             + TextLayout.right(Numbers.percent(part, whole), 5)
             + TextLayout.right(weight.show(figures), 11)
             + TextLayout.right(Numbers.count(figures.steps()), 8)
-            + " steps");
+            + (figures.steps() == 1 ? " step" : " steps"));
   }
 
   private void more(int size) throws IOException {
