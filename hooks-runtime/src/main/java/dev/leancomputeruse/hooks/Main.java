@@ -15,16 +15,21 @@ public final class Main {
   /**
    * Handles the payload on the standard input and ends the process with the verdict's code.
    *
-   * @param args not looked at: the payload says which event it is
+   * @param args {@code --train} to handle made-up calls instead; anything else is not looked at,
+   *     since the payload says which event it is
    */
-  @SuppressWarnings("SystemExitOutsideMain")
   public static void main(String[] args) {
+    String stateRoot = System.getenv("LEAN_COMPUTER_USE_STATE");
+    String temporary = System.getenv("TMPDIR");
     Deadline.start(DEADLINE_MILLIS);
+    if (args.length == 1 && args[0].equals("--train")) {
+      Training.run(stateRoot, temporary);
+      return;
+    }
     InputStream in = new FileInputStream(FileDescriptor.in);
     OutputStream out = new FileOutputStream(FileDescriptor.out);
-    int code =
-        HookProcess.run(System.getenv("LEAN_COMPUTER_USE_STATE"), System.getenv("TMPDIR"), in, out);
-    if (code != 0) {
+    int code = HookProcess.run(stateRoot, temporary, in, out);
+    if (code != HookProcess.EXIT_PASS) {
       System.exit(code);
     }
   }

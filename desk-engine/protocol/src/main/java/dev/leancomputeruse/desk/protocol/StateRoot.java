@@ -27,9 +27,9 @@ public final class StateRoot {
 
   private final Disk disk;
   private final Path path;
-  private final @Nullable Object user;
+  private final Object user;
 
-  private StateRoot(Disk disk, Path path, @Nullable Object user) {
+  private StateRoot(Disk disk, Path path, Object user) {
     this.disk = disk;
     this.path = path;
     this.user = user;
@@ -45,9 +45,25 @@ public final class StateRoot {
    */
   public static @Nullable StateRoot locate(@Nullable String named, Path temporary, Disk disk) {
     Object user = user(temporary, disk);
-    if (user == null) {
-      return null;
-    }
+    return user == null ? null : at(named, temporary, user, disk);
+  }
+
+  /**
+   * Finds the place of a user whose number is known; nothing is written at all.
+   *
+   * @param named the value of {@link #VARIABLE}, if it is set
+   * @param temporary the directory for temporary files
+   * @param uid the user's number
+   * @param disk what the directory would be made with
+   * @return the place, or null if the variable names none
+   */
+  public static @Nullable StateRoot ofUser(
+      @Nullable String named, Path temporary, int uid, Disk disk) {
+    return at(named, temporary, uid, disk);
+  }
+
+  private static @Nullable StateRoot at(
+      @Nullable String named, Path temporary, Object user, Disk disk) {
     Path path;
     if (named == null || named.isEmpty()) {
       path = temporary.resolve(NAME.concat(label(user)));
