@@ -33,10 +33,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     sortOptions = false,
-    description = {
-      "Say what desktop work costs in your own transcripts, where it goes, and how many single"
-          + " actions could have been one call; reads only."
-    })
+    description = "Say what desktop work costs in your own transcripts; reads only.")
 final class MeasureCommand implements Callable<Integer> {
   private final Host host;
 
@@ -60,7 +57,7 @@ final class MeasureCommand implements Callable<Integer> {
   @Option(
       names = "--project",
       paramLabel = "PATH",
-      description = "Only this project: its path, or the name of its transcripts' directory.")
+      description = "Only this project, by its path (or --project=-home-me-app, its directory).")
   @Nullable String project;
 
   @Option(
