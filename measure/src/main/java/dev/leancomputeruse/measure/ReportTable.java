@@ -20,7 +20,7 @@ public final class ReportTable {
     this.weight = Weight.of(report.total());
   }
 
-  /** Appends lines of at most the terminal's width. */
+  /** Appends lines of at most the terminal's width, if that is 64 columns or more. */
   public static void write(MeasureReport report, TerminalFacts terminal, Appendable out)
       throws IOException {
     new ReportTable(report, new TextLayout(terminal, out)).print();

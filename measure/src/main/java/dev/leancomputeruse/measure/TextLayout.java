@@ -6,6 +6,9 @@ import java.io.IOException;
 final class TextLayout {
   private static final String[] EIGHTHS = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
 
+  private static final int NARROWEST = 64;
+  private static final int WIDEST = 110;
+
   private final TerminalFacts terminal;
   private final Appendable out;
   private final int width;
@@ -13,7 +16,7 @@ final class TextLayout {
   TextLayout(TerminalFacts terminal, Appendable out) {
     this.terminal = terminal;
     this.out = out;
-    this.width = Math.max(60, Math.min(110, terminal.width()));
+    this.width = Math.max(NARROWEST, Math.min(WIDEST, terminal.width()));
   }
 
   int width() {

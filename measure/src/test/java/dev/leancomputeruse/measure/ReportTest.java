@@ -45,7 +45,7 @@ class ReportTest {
             Call.result("t2", "\"ok\"", false),
             Call.result("t3", "\"ok\"", false),
             Call.of("m4").at("never").line(),
-            Call.of("m5").session("\u001b]0;x\u0007\u202eevil").agent("a1").line(),
+            Call.of("m5").session("\\u001b]0;x\\u0007\\u202eevil").agent("a1").line(),
             "{\"type\":\"cost-state\",\"sessionId\":\"session-1\",\"modelUsage\":{\"claude-opus-4-6\":{\"inputTokens\":99,\"costUSD\":0.5}}}",
             "{damage")
         .measure();
@@ -91,9 +91,12 @@ class ReportTest {
 
     @Test
     void unknownIsNullAndNeverZero() throws Exception {
-      String json = json(new Transcripts().session("s", Call.of("m").model("x").line()).measure());
+      MeasureReport report =
+          new Transcripts().session("s", Call.of("m").model("x").line()).measure();
+      String json = json(report);
+      String total = json.substring(json.indexOf("\"total\""), json.indexOf("\"desktop\""));
 
-      assertThat(json).contains("\"usd\" : null").doesNotContain("\"usd\" : 0");
+      assertThat(total).contains("\"usd\" : null").doesNotContain("\"usd\" : 0");
     }
 
     @Test
@@ -120,7 +123,7 @@ class ReportTest {
                 line ->
                     assertThat(line.codePointCount(0, line.length()))
                         .as(line)
-                        .isLessThanOrEqualTo(Math.max(60, Math.min(110, width))));
+                        .isLessThanOrEqualTo(Math.max(64, Math.min(110, width))));
       }
     }
 
@@ -146,7 +149,7 @@ class ReportTest {
 
       assertThat(table.replaceAll("\\s+", " "))
           .contains("skipped: 1 line not-json")
-          .contains("input 99 by the client, 2 here")
+          .contains("input 99 by the client, 3 here")
           .contains("No price is known for")
           .contains("under-reported")
           .contains("no date");
