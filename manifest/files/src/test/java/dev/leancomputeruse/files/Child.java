@@ -88,6 +88,7 @@ public final class Child {
 
   private String classPath() throws IOException {
     Path copies = directory.resolve("class-path");
+    Files.setPosixFilePermissions(directory, Mode.EXECUTABLE.permissions());
     List<String> elements = new ArrayList<>();
     int n = 0;
     for (String element : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {

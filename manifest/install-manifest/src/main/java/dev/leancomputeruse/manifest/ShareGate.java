@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * holder knows that what hangs below it is ours unless a journal says otherwise.
  */
 final class ShareGate implements Closeable {
-  static final String LOCK = ".lock";
+  static final String LOCK = InstallManifest.LOCK_NAME;
 
   private static final String MARKER = ".lean-computer-use.lock";
 
@@ -104,6 +104,7 @@ final class ShareGate implements Closeable {
     for (Path directory : missing) {
       try {
         disk.createDirectory(directory, Chain.modeOf(directory, share));
+        disk.copyOwner(Chain.parent(directory), directory);
       } catch (FileAlreadyExistsException e) {
         // Not one of ours: they would have waited for the marker. It stays when this is undone.
         made = missing.subList(missing.indexOf(directory) + 1, missing.size());
