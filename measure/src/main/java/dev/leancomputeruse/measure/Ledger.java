@@ -25,6 +25,7 @@ final class Ledger {
   final UseTable uses = new UseTable();
   final Map<String, CostState> costStates = new LinkedHashMap<>();
   private final long budget;
+  private volatile long needed;
 
   /** Keeps the tables under {@code budget} bytes. */
   Ledger(long budget) {
@@ -64,10 +65,15 @@ final class Ledger {
       }
     }
     batch.used = 0;
-    long needed = (long) BYTES_PER_CALL * calls.size() + (long) BYTES_PER_USE * uses.size();
+    needed = (long) BYTES_PER_CALL * calls.size() + (long) BYTES_PER_USE * uses.size();
     if (needed > budget) {
       throw new TablesFullException(calls.size());
     }
+  }
+
+  /** How long a line may be that is held beside the tables, and copied once as it grows. */
+  int roomForLine() {
+    return (int) Math.min(Integer.MAX_VALUE, (budget - needed) / 2);
   }
 
   synchronized void take(List<CostState> states) {

@@ -6,6 +6,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.concurrent.Semaphore;
+import java.util.function.IntSupplier;
 
 /**
  * Cuts a stream of bytes into lines without copying them. One buffer is used again and again; it
@@ -25,6 +26,7 @@ final class LineReader {
   private static final long NEWLINES = ONES * '\n';
 
   private final Semaphore longLines;
+  private final IntSupplier room;
   private byte[] buffer = new byte[USUAL + JsonCursor.PADDING];
   private int start;
   private int limit;
@@ -33,9 +35,15 @@ final class LineReader {
   private boolean passing;
   private boolean permit;
 
-  /** {@code longLines} is shared by all readers and has one permit. */
-  LineReader(Semaphore longLines) {
+  /**
+   * Makes a reader for many files.
+   *
+   * @param longLines shared by all readers, with one permit
+   * @param room how long a line there is memory for just now
+   */
+  LineReader(Semaphore longLines, IntSupplier room) {
     this.longLines = longLines;
+    this.room = room;
   }
 
   /** Gives bytes. */
@@ -126,7 +134,8 @@ final class LineReader {
     if (limit < capacity()) {
       return;
     }
-    if (limit >= MAX_LINE) {
+    int longest = limit < LONG ? LONG : Math.max(LONG, Math.min(MAX_LINE, room.getAsInt()));
+    if (limit >= longest) {
       passing = true;
       passedFrom = base;
       drop(limit);
@@ -136,7 +145,7 @@ final class LineReader {
       longLines.acquireUninterruptibly();
       permit = true;
     }
-    buffer = Arrays.copyOf(buffer, Math.min(limit * 2, MAX_LINE) + JsonCursor.PADDING);
+    buffer = Arrays.copyOf(buffer, Math.min(limit * 2, longest) + JsonCursor.PADDING);
   }
 
   /** Forgets the first {@code count} bytes. */

@@ -97,7 +97,7 @@ final class Scan {
   }
 
   private Void readParts() throws IOException {
-    LineReader reader = new LineReader(longLines);
+    LineReader reader = new LineReader(longLines, ledger::roomForLine);
     LineSorter sorter = new LineSorter(ledger, request.classifier());
     for (int i = next.getAndIncrement(); i < parts.size(); i = next.getAndIncrement()) {
       Part part = parts.get(i);

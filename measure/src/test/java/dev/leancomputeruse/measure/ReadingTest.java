@@ -77,7 +77,7 @@ class ReadingTest {
         new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.US_ASCII));
     List<String> lines = new ArrayList<>();
     Semaphore permits = new Semaphore(1);
-    new LineReader(permits)
+    new LineReader(permits, () -> LineReader.MAX_LINE)
         .read(
             (into, at, length) -> in.read(into, at, Math.min(length, chunk)),
             new LineReader.Sink() {

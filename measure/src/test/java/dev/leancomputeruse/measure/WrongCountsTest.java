@@ -63,7 +63,7 @@ class WrongCountsTest {
 
     @Test
     void aModelWithoutAPriceIsUnknownAndNamed() {
-      // probe e: 0 dollars and no word there; kind: ryoppippi/ccusage#1473, #1602
+      // probe e: a cost of 0 there; kind: ryoppippi/ccusage#1473, #1602
       MeasureReport report =
           transcripts
               .session("session-1", Call.of("m1").model("gpt-9").tokens(10, 100).line())
