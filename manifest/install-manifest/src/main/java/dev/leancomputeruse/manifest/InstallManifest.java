@@ -1,0 +1,53 @@
+package dev.leancomputeruse.manifest;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an install put on the disk, and what stood there before: enough to take it back exactly.
+ *
+ * @param product the product that wrote it
+ * @param version the version of that product
+ * @param time when, in ISO 8601
+ * @param roots the roots by real path
+ * @param files the installed files
+ * @param derived files that are made in place after the install, such as the class archive; they
+ *     are ours by name, not by hash
+ * @param directories the directories below the roots that the install made, outermost first
+ * @param settings what the settings side needs to undo its entries, as JSON text; null if there are
+ *     none
+ */
+public record InstallManifest(
+    String product,
+    String version,
+    String time,
+    List<RootEntry> roots,
+    List<FileEntry> files,
+    List<RootedPath> derived,
+    List<RootedPath> directories,
+    @Nullable String settings) {
+  /** The schema that this version writes. */
+  public static final int SCHEMA = 1;
+
+  /** The name of the manifest in the share. */
+  public static final String FILE_NAME = "install-manifest.json";
+
+  /** Copies the lists. */
+  public InstallManifest {
+    roots = List.copyOf(roots);
+    files = List.copyOf(files);
+    derived = List.copyOf(derived);
+    directories = List.copyOf(directories);
+  }
+
+  /** Returns the root of that name. */
+  public Optional<RootEntry> root(String name) {
+    return roots.stream().filter(root -> root.name().equals(name)).findFirst();
+  }
+
+  /** Returns the entry of that file. */
+  public Optional<FileEntry> file(RootedPath file) {
+    return files.stream().filter(entry -> entry.file().equals(file)).findFirst();
+  }
+}
