@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hashes JSON values so that equal values have equal hashes, however they are written: the order of
- * keys, white space, escapes, and {@code 1}, {@code 1.0} and {@code 10e-1} make no difference. Of
- * a key that comes twice the last counts, as for the agent host.
+ * keys, white space, escapes, and {@code 1}, {@code 1.0} and {@code 10e-1} make no difference. Of a
+ * key that comes twice the last counts, as for the agent host.
  */
 public final class CanonicalJson {
   private static final int MAX_TEXT = 1 << 24;

@@ -6,7 +6,9 @@ final class FailureText {
 
   private FailureText() {}
 
-  /** Returns whether there is anything but white space, and it is not the host's note on an image. */
+  /**
+   * Returns whether there is anything but white space, and it is not the host's note on an image.
+   */
   static boolean saysSomething(String text) {
     int start = start(text);
     return start < text.length() && !text.startsWith(IMAGE_NOTE, start);

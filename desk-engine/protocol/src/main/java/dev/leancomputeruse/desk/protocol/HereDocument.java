@@ -19,9 +19,7 @@ record HereDocument(String delimiter, boolean quoted, boolean tabs) {
       while (tabs && text < stop && source.charAt(text) == '\t') {
         text++;
       }
-      if (!continued
-          && stop - text == delimiter.length()
-          && source.startsWith(delimiter, text)) {
+      if (!continued && stop - text == delimiter.length() && source.startsWith(delimiter, text)) {
         return line;
       }
       continued = !quoted && endsInBackslash(source, line, stop);

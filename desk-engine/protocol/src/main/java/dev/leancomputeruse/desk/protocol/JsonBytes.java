@@ -152,7 +152,9 @@ final class JsonBytes {
     throw new MalformedJsonException("bad escape");
   }
 
-  /** Decodes the character that starts with {@code first}; the shortest form only, no surrogates. */
+  /**
+   * Decodes the character that starts with {@code first}; the shortest form only, no surrogates.
+   */
   private int character(int first) throws IOException {
     if (first >= ' ' && first < 0x80) {
       return first;

@@ -35,7 +35,8 @@ public record McpTool(String server, String tool) {
       // A plugin's name may hold underscores, and may even be named like a server.
       int plugin = at + PLUGIN.length();
       at = name.indexOf(server, plugin + 1);
-      while (at >= 0 && !(name.charAt(at - 1) == '_' && name.startsWith("__", at + server.length()))) {
+      while (at >= 0
+          && !(name.charAt(at - 1) == '_' && name.startsWith("__", at + server.length()))) {
         at = name.indexOf(server, at + 1);
       }
       if (at < plugin + 2) {

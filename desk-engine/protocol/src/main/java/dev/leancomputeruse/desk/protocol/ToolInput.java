@@ -11,16 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param target the hash of the app or window that the input names, or null if it names none
  * @param command the {@code command}, if there is one and it is a text
  */
-public record ToolInput(
-    Digest128 digest, @Nullable Digest128 target, @Nullable String command) {
+public record ToolInput(Digest128 digest, @Nullable Digest128 target, @Nullable String command) {
   /** A longer command is not looked at. */
   public static final int MAX_COMMAND = 1 << 22;
 
   private static final int MAX_NAME = 1 << 16;
 
   /** The hash of a JSON null: a target that is null is not present. */
-  private static final Digest128 NULL_VALUE =
-      new SipHash().add((int) JsonReader.NULL).digest();
+  private static final Digest128 NULL_VALUE = new SipHash().add((int) JsonReader.NULL).digest();
 
   /**
    * Reads the input of a call.
