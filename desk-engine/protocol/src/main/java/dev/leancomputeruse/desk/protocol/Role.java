@@ -1,5 +1,8 @@
 package dev.leancomputeruse.desk.protocol;
 
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,17 +94,20 @@ public enum Role {
       // What Windows calls Text is a label; what Linux calls text is a field.
       return STATICTEXT;
     }
+    return BY_NAME.get(asked.toLowerCase(Locale.ROOT));
+  }
+
+  private static final Map<String, Role> BY_NAME = byName();
+
+  private static Map<String, Role> byName() {
+    Map<String, Role> roles = new HashMap<>();
     for (Role role : values()) {
-      if (asked.equalsIgnoreCase(role.word)) {
-        return role;
-      }
+      roles.put(role.word, role);
       for (String alias : role.aliases) {
-        if (asked.equalsIgnoreCase(alias)) {
-          return role;
-        }
+        roles.put(alias, role);
       }
     }
-    return null;
+    return roles;
   }
 
   private static String[] split(String text) {
