@@ -16,6 +16,7 @@ public final class DeskException extends Exception {
   private final transient DeskError error;
   private final Outcome outcome;
   private final int exit;
+  private transient byte @org.jspecify.annotations.Nullable [] answer;
 
   /** An error with its outcome and the exit code of the command. */
   public DeskException(DeskError error, Outcome outcome, int exit) {
@@ -39,6 +40,17 @@ public final class DeskException extends Exception {
   /** Trouble of ours: no driver, unsafe state, an answer that cannot be read. */
   public static DeskException trouble(String code, String message, String hint) {
     return new DeskException(DeskError.of(code, message, hint, true), Outcome.FAILED, TROUBLE);
+  }
+
+  /** Adds what the driver said, which may hold secrets; returns this. */
+  public DeskException with(byte[] said) {
+    answer = said;
+    return this;
+  }
+
+  /** Returns what the driver said, or null; not to be printed or saved as it is. */
+  public byte @org.jspecify.annotations.Nullable [] answer() {
+    return answer;
   }
 
   /** Returns what is told. */

@@ -51,10 +51,10 @@ final class CuaClient {
       result = process(tool, args, changes, timeoutMillis);
     }
     if (result.timedOut()) {
-      throw noAnswer(tool, changes, timeoutMillis);
+      throw noAnswer(tool, changes, timeoutMillis).with(result.out());
     }
     if (result.exit() != 0) {
-      throw exit(tool, result, changes);
+      throw exit(tool, result, changes).with(result.out());
     }
     if (result.tooLong()) {
       throw unreadable(tool, changes);
@@ -71,16 +71,17 @@ final class CuaClient {
       throw unreadable(tool, changes);
     }
     if (out[start] != '{') {
-      throw FailureShapes.text(tool, new String(out, start, Math.min(out.length - start, 4096), UTF_8));
+      String words = new String(out, start, Math.min(out.length - start, 4096), UTF_8);
+      throw FailureShapes.text(tool, words).with(out);
     }
     JsonObject top;
     try {
       top = AnswerShape.of(out);
     } catch (IOException e) {
-      throw unreadable(tool, changes);
+      throw unreadable(tool, changes).with(out);
     }
     if (AnswerShape.isFailure(top)) {
-      throw FailureShapes.object(tool, top);
+      throw FailureShapes.object(tool, top).with(out);
     }
     return out;
   }

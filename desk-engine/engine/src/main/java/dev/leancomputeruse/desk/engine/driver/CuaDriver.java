@@ -126,8 +126,8 @@ public final class CuaDriver implements DesktopDriver {
             .with("pid", target.pid())
             .with("window_id", target.window())
             .with("include_screenshot", false)
-            .with("max_elements", (long) request.maxNodes())
-            .with("max_depth", (long) request.maxDepth());
+            .with("max_elements", request.maxNodes() > 0 ? (Long) (long) request.maxNodes() : null)
+            .with("max_depth", request.maxDepth() > 0 ? (Long) (long) request.maxDepth() : null);
     return new RawObservation(client.raw("get_window_state", args, false, request.timeoutMillis()));
   }
 
@@ -216,6 +216,11 @@ public final class CuaDriver implements DesktopDriver {
   @Override
   public QuitRequest quit(App app, long timeoutMillis) throws DeskException {
     return messenger.ask(app, this, timeoutMillis);
+  }
+
+  @Override
+  public boolean isRunning(String name, long timeoutMillis) throws DeskException {
+    return messenger.isRunning(name, timeoutMillis);
   }
 
   @Override

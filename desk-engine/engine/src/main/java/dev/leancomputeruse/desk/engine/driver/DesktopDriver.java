@@ -54,6 +54,13 @@ public interface DesktopDriver {
   /** Asks an app to quit, as its user would. Never a kill; the answer proves nothing. */
   QuitRequest quit(App app, long timeoutMillis) throws DeskException;
 
+  /**
+   * Asks the system whether an app of that name runs, without starting it.
+   *
+   * @throws DeskException if the answer is neither yes nor no
+   */
+  boolean isRunning(String name, long timeoutMillis) throws DeskException;
+
   /** Returns who uses the driver now. Starts nothing. */
   Sessions sessions();
 

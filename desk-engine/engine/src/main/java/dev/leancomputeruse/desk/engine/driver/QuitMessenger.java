@@ -66,6 +66,25 @@ final class QuitMessenger {
     return new QuitRequest(true, result.timedOut() ? "no answer in time" : words);
   }
 
+  /** Asks macOS itself; it starts nothing for this question. */
+  boolean isRunning(String name, long timeoutMillis) throws DeskException {
+    String program = new Executables(host).system("osascript");
+    String script = "application \"" + escaped(name) + "\" is running";
+    String answer;
+    try {
+      answer = runner.run(List.of(program, "-e", script), NOTHING, timeoutMillis).text().strip();
+    } catch (IOException e) {
+      answer = "";
+    }
+    if (answer.equals("true") || answer.equals("false")) {
+      return answer.equals("true");
+    }
+    throw DeskException.trouble(
+        "running_unknown",
+        "the system does not say whether the app runs: " + (answer.isEmpty() ? "no answer" : FailureShapes.firstLine(answer)),
+        "look with desk running");
+  }
+
   /** As a string of AppleScript. */
   static String escaped(String name) {
     return name.replace("\\", "\\\\").replace("\"", "\\\"");
