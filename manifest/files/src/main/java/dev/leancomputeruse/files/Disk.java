@@ -176,9 +176,14 @@ public final class Disk {
     operations.setMode(path, mode);
   }
 
-  /** Gives {@code path} the owner and group of {@code model}, where it has others. */
+  /**
+   * Gives {@code path} the owner and group of {@code model}, if they have different owners: for a
+   * privileged run in another user's directory. Anyone else owns both already.
+   */
   public void copyOwner(Path model, Path path) throws IOException {
-    operations.copyOwner(model, path);
+    if (!Owners.ownerOf(model).equals(Owners.ownerOf(path))) {
+      operations.copyOwner(model, path);
+    }
   }
 
   /** Brings the names in {@code directory} to the disk, so that a rename outlives a power cut. */
