@@ -1,15 +1,36 @@
 package dev.leancomputeruse.hooks;
 
-/** The outermost entry: the one place that ends the process. */
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+
+/** The outermost entry of the hook's own small jar. */
 public final class Main {
+  private static final long DEADLINE_MILLIS = 5_000;
+
   private Main() {}
 
   /**
-   * Runs one command and exits with its code.
+   * Handles the payload on the standard input and ends the process with the verdict's code.
    *
-   * @param args the command line
+   * @param args {@code --train} to handle made-up calls instead; anything else is not looked at,
+   *     since the payload says which event it is
    */
   public static void main(String[] args) {
-    System.out.flush();
+    String stateRoot = System.getenv("LEAN_COMPUTER_USE_STATE");
+    String temporary = System.getenv("TMPDIR");
+    Deadline.start(DEADLINE_MILLIS);
+    if (args.length == 1 && args[0].equals("--train")) {
+      Training.run(stateRoot, temporary);
+      return;
+    }
+    InputStream in = new FileInputStream(FileDescriptor.in);
+    OutputStream out = new FileOutputStream(FileDescriptor.out);
+    int code = HookProcess.run(stateRoot, temporary, in, out);
+    if (code != HookProcess.EXIT_PASS) {
+      System.exit(code);
+    }
   }
 }

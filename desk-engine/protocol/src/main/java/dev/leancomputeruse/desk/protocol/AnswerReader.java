@@ -24,10 +24,8 @@ final class AnswerReader {
 
   private void value(JsonReader json) throws IOException {
     switch (json.kind()) {
-      case JsonReader.STRING:
-        text(json.string(MAX_TEXT));
-        break;
-      case JsonReader.ARRAY:
+      case JsonReader.STRING -> text(json.string(MAX_TEXT));
+      case JsonReader.ARRAY -> {
         json.beginArray();
         while (json.nextElement()) {
           if (json.kind() == JsonReader.OBJECT) {
@@ -38,12 +36,9 @@ final class AnswerReader {
             json.skip();
           }
         }
-        break;
-      case JsonReader.OBJECT:
-        result(json);
-        break;
-      default:
-        json.skip();
+      }
+      case JsonReader.OBJECT -> result(json);
+      default -> json.skip();
     }
   }
 

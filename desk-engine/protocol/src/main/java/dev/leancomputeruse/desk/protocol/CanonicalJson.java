@@ -2,8 +2,8 @@ package dev.leancomputeruse.desk.protocol;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Hashes JSON values so that equal values have equal hashes, however they are written: the order of
@@ -22,29 +22,22 @@ public final class CanonicalJson {
     char kind = json.kind();
     hash.add((int) kind);
     switch (kind) {
-      case JsonReader.OBJECT:
-        addMembers(hash, json);
-        break;
-      case JsonReader.ARRAY:
+      case JsonReader.OBJECT -> addMembers(hash, json);
+      case JsonReader.ARRAY -> {
         json.beginArray();
         while (json.nextElement()) {
           hash.add(digest(json));
         }
-        break;
-      case JsonReader.STRING:
-        hash.add(json.string(MAX_TEXT));
-        break;
-      case JsonReader.NUMBER:
-        hash.add(plain(json.number()));
-        break;
-      default:
-        json.skip();
+      }
+      case JsonReader.STRING -> hash.add(json.string(MAX_TEXT));
+      case JsonReader.NUMBER -> hash.add(plain(json.number()));
+      default -> json.skip();
     }
     return hash.digest();
   }
 
   private static void addMembers(SipHash hash, JsonReader json) throws IOException {
-    TreeMap<String, Digest128> members = new TreeMap<>();
+    SortedMap<String, Digest128> members = new TreeMap<>();
     json.beginObject();
     String name = json.nextName(MAX_TEXT);
     while (name != null) {
@@ -54,13 +47,11 @@ public final class CanonicalJson {
     addMembers(hash, members);
   }
 
-  /** Adds the members of an object, as {@link #digest(JsonReader)} would. */
-  static void addMembers(SipHash hash, TreeMap<String, Digest128> members) {
-    Map.@Nullable Entry<String, Digest128> member = members.firstEntry();
-    while (member != null) {
+  /** Adds the members of an object, sorted, as {@link #digest(JsonReader)} would. */
+  static void addMembers(SipHash hash, SortedMap<String, Digest128> members) {
+    for (Map.Entry<String, Digest128> member : members.entrySet()) {
       hash.add(member.getKey());
       hash.add(member.getValue());
-      member = members.higherEntry(member.getKey());
     }
   }
 

@@ -58,13 +58,12 @@ final class CommandLine {
 
   private static boolean isShell(String name) {
     switch (name) {
-      case "sh":
-      case "bash":
-      case "dash":
-      case "zsh":
+      case "sh", "bash", "dash", "zsh" -> {
         return true;
-      default:
+      }
+      default -> {
         return false;
+      }
     }
   }
 

@@ -21,14 +21,18 @@ public record DeskCommand(
     /** Returns the command of that name, or null. */
     public static @Nullable Tool named(String name) {
       switch (name) {
-        case "desk":
+        case "desk" -> {
           return DESK;
-        case "desk-read":
+        }
+        case "desk-read" -> {
           return READ;
-        case "desk-clean":
+        }
+        case "desk-clean" -> {
           return CLEAN;
-        default:
+        }
+        default -> {
           return null;
+        }
       }
     }
   }
@@ -43,15 +47,13 @@ public record DeskCommand(
     }
     if (app != null) {
       switch (app) {
-        // Commands that only look take the place of the app.
-        case "apps":
-        case "windows":
-        case "running":
-        case "doctor":
+        case "apps", "windows", "running", "doctor" -> {
           return ToolKind.PROBE;
-        case "session":
+        }
+        case "session" -> {
           return verb != null && verb.equals("run") ? ToolKind.ACTION : ToolKind.PROBE;
-        default:
+        }
+        default -> {}
       }
     }
     return verb == null ? ToolKind.ACTION : ToolKind.of(verb);

@@ -55,9 +55,7 @@ public record Digest128(long first, long second) {
   // costs a hook call more than all of its own work.
   @Override
   public boolean equals(@Nullable Object other) {
-    return other instanceof Digest128
-        && ((Digest128) other).first == first
-        && ((Digest128) other).second == second;
+    return other instanceof Digest128 digest && digest.first == first && digest.second == second;
   }
 
   @Override

@@ -116,28 +116,32 @@ final class JsonBytes {
   private int escape() throws IOException {
     int c = take();
     switch (c) {
-      case '"':
-      case '\\':
-      case '/':
+      case '"', '\\', '/' -> {
         return c;
-      case 'b':
+      }
+      case 'b' -> {
         return '\b';
-      case 'f':
+      }
+      case 'f' -> {
         return '\f';
-      case 'n':
+      }
+      case 'n' -> {
         return '\n';
-      case 'r':
+      }
+      case 'r' -> {
         return '\r';
-      case 't':
+      }
+      case 't' -> {
         return '\t';
-      case 'u':
+      }
+      case 'u' -> {
         int value = 0;
         for (int i = 0; i < 4; i++) {
-          value = value << 4 | hexDigit(take());
+          value = (value << 4) | hexDigit(take());
         }
         return value;
-      default:
-        throw new MalformedJsonException("unknown escape");
+      }
+      default -> throw new MalformedJsonException("unknown escape");
     }
   }
 
@@ -160,16 +164,16 @@ final class JsonBytes {
       return first;
     }
     if (first >= 0xc2 && first < 0xe0) {
-      return (first & 0x1f) << 6 | continuation();
+      return ((first & 0x1f) << 6) | continuation();
     }
     if (first >= 0xe0 && first < 0xf0) {
-      int value = (first & 0x0f) << 12 | continuation() << 6 | continuation();
+      int value = ((first & 0x0f) << 12) | (continuation() << 6) | continuation();
       if (value >= 0x800 && (value < 0xd800 || value > 0xdfff)) {
         return value;
       }
     } else if (first >= 0xf0 && first < 0xf5) {
       int value =
-          (first & 0x07) << 18 | continuation() << 12 | continuation() << 6 | continuation();
+          ((first & 0x07) << 18) | (continuation() << 12) | (continuation() << 6) | continuation();
       if (value >= 0x10000 && value <= 0x10ffff) {
         return value;
       }

@@ -53,22 +53,19 @@ public final class JsonReader {
   public char kind() throws IOException {
     int c = in.peekToken();
     switch (c) {
-      case OBJECT:
-      case ARRAY:
-      case STRING:
-      case TRUE:
-      case FALSE:
-      case NULL:
+      case OBJECT, ARRAY, STRING, TRUE, FALSE, NULL -> {
         return (char) c;
-      default:
+      }
+      default -> {
         if (c == '-' || (c >= '0' && c <= '9')) {
           return NUMBER;
         }
         throw new MalformedJsonException("no value");
+      }
     }
   }
 
-  /** Enters an object; {@link #nextName()} follows. */
+  /** Enters an object; {@link #nextName(int)} follows. */
   public void beginObject() throws IOException {
     enter(OBJECT);
   }
@@ -151,29 +148,22 @@ public final class JsonReader {
   /** Reads over the next value, checking it like any other. */
   public void skip() throws IOException {
     switch (kind()) {
-      case OBJECT:
+      case OBJECT -> {
         beginObject();
         while (nextName(0) != null) {
           skip();
         }
-        break;
-      case ARRAY:
+      }
+      case ARRAY -> {
         beginArray();
         while (nextElement()) {
           skip();
         }
-        break;
-      case STRING:
-        string(0);
-        break;
-      case NUMBER:
-        number();
-        break;
-      case NULL:
-        nil();
-        break;
-      default:
-        bool();
+      }
+      case STRING -> string(0);
+      case NUMBER -> number();
+      case NULL -> nil();
+      default -> bool();
     }
   }
 

@@ -16,28 +16,26 @@ final class Refusal {
   void member(String name, JsonReader json) throws IOException {
     char kind = json.kind();
     switch (name) {
-      case "status":
-      case "effect":
+      case "status", "effect" -> {
         if (kind == JsonReader.STRING) {
           one |= json.string(MAX_WORD).equals("refused");
           return;
         }
-        break;
-      case "code":
+      }
+      case "code" -> {
         if (kind == JsonReader.STRING) {
           one |= !json.string(MAX_WORD).isEmpty();
           return;
         }
-        break;
-      case "refusal":
-      case "error":
+      }
+      case "refusal", "error" -> {
         if (kind == JsonReader.STRING) {
           one |= !json.string(MAX_WORD).isEmpty();
           return;
         }
         one |= kind == JsonReader.OBJECT || kind == JsonReader.TRUE;
-        break;
-      default:
+      }
+      default -> {}
     }
     json.skip();
   }

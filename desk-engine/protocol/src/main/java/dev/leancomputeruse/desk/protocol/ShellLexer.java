@@ -77,32 +77,26 @@ abstract class ShellLexer {
     while (true) {
       char c = peek(0);
       switch (c) {
-        case ' ':
-        case '\t':
-        case '\n':
-        case ';':
-        case '&':
-        case '|':
-        case ')':
+        case ' ', '\t', '\n', ';', '&', '|', ')' -> {
           return finished(word, start);
-        case '(':
+        }
+        case '(' -> {
           if (!word.takesArray()) {
             return finished(word, start);
           }
           at++;
           array();
           word.unknown();
-          break;
-        case '<':
-        case '>':
+        }
+        case '<', '>' -> {
           if (peek(1) != '(') {
             return finished(word, start);
           }
           at += 2;
           nested();
           word.unknown();
-          break;
-        case '\\':
+        }
+        case '\\' -> {
           if (peek(1) == '\n') {
             at += 2;
           } else if (at + 1 < end) {
@@ -111,30 +105,26 @@ abstract class ShellLexer {
           } else {
             throw new UnsureException();
           }
-          break;
-        case '\'':
-          singleQuoted(word);
-          break;
-        case '"':
+        }
+        case '\'' -> singleQuoted(word);
+        case '"' -> {
           at++;
           word.edge();
           doubleQuoted(word);
           word.edge();
-          break;
-        case '$':
-          dollar(word, false);
-          break;
-        case '`':
-          backquoted(word, false);
-          break;
-        case END:
+        }
+        case '$' -> dollar(word, false);
+        case '`' -> backquoted(word, false);
+        case END -> {
           if (at >= end) {
             return finished(word, start);
           }
           throw new UnsureException();
-        default:
+        }
+        default -> {
           word.plain(c);
           at++;
+        }
       }
     }
   }
@@ -269,10 +259,11 @@ abstract class ShellLexer {
     while (true) {
       char c = peek(0);
       switch (c) {
-        case '"':
+        case '"' -> {
           at++;
           return;
-        case '\\':
+        }
+        case '\\' -> {
           char next = peek(1);
           if (next == '$' || next == '`' || next == '"' || next == '\\') {
             word.quoted(source, at + 1, at + 2);
@@ -280,19 +271,16 @@ abstract class ShellLexer {
             word.quoted(source, at, Math.min(at + 2, end));
           }
           at += 2;
-          break;
-        case '$':
-          dollar(word, true);
-          break;
-        case '`':
-          backquoted(word, true);
-          break;
-        default:
+        }
+        case '$' -> dollar(word, true);
+        case '`' -> backquoted(word, true);
+        default -> {
           if (at >= end) {
             throw new UnsureException();
           }
           word.quoted(source, at, at + 1);
           at++;
+        }
       }
     }
   }
@@ -354,6 +342,7 @@ abstract class ShellLexer {
 
   /** Reads the rest of an arithmetic expression, up to and with its two parentheses. */
   final void arithmetic() throws UnsureException {
+    enter();
     ShellWord ignored = new ShellWord();
     int open = 0;
     while (true) {
@@ -369,6 +358,7 @@ abstract class ShellLexer {
           throw new UnsureException();
         }
         at += 2;
+        leave();
         return;
       } else {
         quotedOrExpanded(ignored, true);

@@ -1,7 +1,6 @@
 package dev.leancomputeruse.desk.protocol;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,15 +41,15 @@ final class ShellScanner extends ShellLexer {
   /** Returns the desk commands in the order in which they stand in the text. */
   static List<DeskCommand> scan(String command) {
     if (command.indexOf("desk") < 0) {
-      return Collections.emptyList();
+      return List.of();
     }
     List<DeskCommand> found = new ArrayList<>();
     try {
       new ShellScanner(command, found, 0).list(END_OF_TEXT);
     } catch (UnsureException e) {
-      return Collections.emptyList();
+      return List.of();
     }
-    return found;
+    return List.copyOf(found);
   }
 
   @Override
@@ -170,24 +169,33 @@ final class ShellScanner extends ShellLexer {
 
   private static int closer(String word) {
     switch (word) {
-      case "}":
+      case "}" -> {
         return BRACE;
-      case "then":
+      }
+      case "then" -> {
         return THEN;
-      case "else":
+      }
+      case "else" -> {
         return ELSE;
-      case "elif":
+      }
+      case "elif" -> {
         return ELIF;
-      case "fi":
+      }
+      case "fi" -> {
         return FI;
-      case "do":
+      }
+      case "do" -> {
         return DO;
-      case "done":
+      }
+      case "done" -> {
         return DONE;
-      case "esac":
+      }
+      case "esac" -> {
         return ESAC;
-      default:
+      }
+      default -> {
         return 0;
+      }
     }
   }
 
@@ -208,8 +216,12 @@ final class ShellScanner extends ShellLexer {
 
   private void command() throws UnsureException {
     enter();
+    int start = at;
     if (!compound(prefixes())) {
       simple();
+    }
+    if (at == start) {
+      throw new UnsureException();
     }
     leave();
   }
@@ -224,7 +236,9 @@ final class ShellScanner extends ShellLexer {
       at += word.length();
       blanks();
       if (word.equals("time")) {
-        while (peek(0) == '-' && (peek(1) == 'p' || peek(1) == '-') && " \t".indexOf(peek(2)) >= 0) {
+        while (peek(0) == '-'
+            && (peek(1) == 'p' || peek(1) == '-')
+            && " \t".indexOf(peek(2)) >= 0) {
           at += 2;
           blanks();
         }
@@ -246,30 +260,18 @@ final class ShellScanner extends ShellLexer {
       int start = at;
       at += word.length();
       switch (word) {
-        case "{":
-          list(BRACE);
-          break;
-        case "if":
-          conditional();
-          break;
-        case "while":
-        case "until":
+        case "{" -> list(BRACE);
+        case "if" -> conditional();
+        case "while", "until" -> {
           loops++;
           list(DO);
           list(DONE);
           loops--;
-          break;
-        case "for":
-        case "select":
-          loop();
-          break;
-        case "case":
-          cases();
-          break;
-        case "[[":
-          test();
-          break;
-        case "function":
+        }
+        case "for", "select" -> loop();
+        case "case" -> cases();
+        case "[[" -> test();
+        case "function" -> {
           blanks();
           named(word());
           blanks();
@@ -278,12 +280,15 @@ final class ShellScanner extends ShellLexer {
           }
           definition();
           return true;
-        case "coproc":
+        }
+        case "coproc" -> {
           coprocess();
           return true;
-        default:
+        }
+        default -> {
           at = start;
           return false;
+        }
       }
     }
     blanks();

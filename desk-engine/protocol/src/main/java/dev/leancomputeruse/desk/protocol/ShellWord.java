@@ -28,7 +28,9 @@ final class ShellWord {
     value.append(text, start, end);
   }
 
-  /** Adds a character behind a backslash. One at the very start is a common way to skip an alias. */
+  /**
+   * Adds a character behind a backslash. One at the very start is a common way to skip an alias.
+   */
   void escaped(char c) {
     boolean first = value.length() == 0 && !quoted;
     edge();

@@ -119,7 +119,7 @@ public final class SipHash {
   private static long littleEndian(byte[] bytes, int at) {
     long value = 0;
     for (int i = 7; i >= 0; i--) {
-      value = value << 8 | bytes[at + i] & 0xff;
+      value = (value << 8) | (bytes[at + i] & 0xffL);
     }
     return value;
   }

@@ -1,6 +1,8 @@
 package dev.leancomputeruse.desk.protocol;
 
 import java.io.IOException;
+import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +29,7 @@ public record ToolInput(Digest128 digest, @Nullable Digest128 target, @Nullable 
    */
   public static ToolInput read(JsonReader json) throws IOException {
     String command = null;
-    TreeMap<String, Digest128> members = new TreeMap<>();
+    SortedMap<String, Digest128> members = new TreeMap<>();
     json.beginObject();
     String name = json.nextName(MAX_NAME);
     while (name != null) {
@@ -51,7 +53,7 @@ public record ToolInput(Digest128 digest, @Nullable Digest128 target, @Nullable 
     return new ToolInput(hash.digest(), target(members), command);
   }
 
-  private static @Nullable Digest128 target(TreeMap<String, Digest128> members) {
+  private static @Nullable Digest128 target(Map<String, Digest128> members) {
     Digest128 target = named("bundle_id", members);
     if (target == null) {
       target = named("app", members);
@@ -69,7 +71,7 @@ public record ToolInput(Digest128 digest, @Nullable Digest128 target, @Nullable 
     return target;
   }
 
-  private static @Nullable Digest128 named(String name, TreeMap<String, Digest128> members) {
+  private static @Nullable Digest128 named(String name, Map<String, Digest128> members) {
     Digest128 value = members.get(name);
     if (value == null || value.equals(NULL_VALUE)) {
       return null;

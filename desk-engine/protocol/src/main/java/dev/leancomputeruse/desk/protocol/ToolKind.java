@@ -28,48 +28,42 @@ public enum ToolKind {
    */
   public static ToolKind of(String tool) {
     switch (tool) {
-      case "list_apps":
-      case "list_windows":
-      case "launch_app":
-      case "end_session":
-      case "status":
-      case "list_tools":
+      case "list_apps", "list_windows", "launch_app", "end_session", "status", "list_tools" -> {
         return PROBE;
-      case "get_window_state":
-      case "get_accessibility_tree":
-      case "verify_state":
-      case "get_desktop_state":
-      case "get_screen_size":
-      case "get_cursor_position":
-      case "zoom":
-      case "get_config":
-      case "check_permissions":
-      case "health_report":
-      case "get_recording_state":
-      case "get_agent_cursor_state":
-      case "get_session":
-      case "get_session_state":
-      case "list_sessions":
-      case "check_for_update":
-      case "clipboard_read":
-      case "get_browser_state":
-      // Computer-use servers.
-      case "screenshot":
-      case "cursor_position":
-      case "wait":
-      case "read_clipboard":
-      case "list_granted_applications":
-      // Our own server, once it is there.
-      case "cu_find_app":
-      case "cu_observe":
+      }
+      case "get_window_state",
+          "get_accessibility_tree",
+          "verify_state",
+          "get_desktop_state",
+          "get_screen_size",
+          "get_cursor_position",
+          "zoom",
+          "get_config",
+          "check_permissions",
+          "health_report",
+          "get_recording_state",
+          "get_agent_cursor_state",
+          "get_session",
+          "get_session_state",
+          "list_sessions",
+          "check_for_update",
+          "clipboard_read",
+          "get_browser_state",
+          "screenshot",
+          "cursor_position",
+          "wait",
+          "read_clipboard",
+          "list_granted_applications",
+          "cu_find_app",
+          "cu_observe" -> {
         return OBSERVATION;
-      case "computer_batch":
-      case "teach_batch":
-      case "cu_batch":
-      case "batch":
+      }
+      case "computer_batch", "teach_batch", "cu_batch", "batch" -> {
         return BATCH;
-      default:
+      }
+      default -> {
         return ACTION;
+      }
     }
   }
 }

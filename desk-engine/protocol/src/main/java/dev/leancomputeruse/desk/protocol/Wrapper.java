@@ -27,9 +27,9 @@ final class Wrapper {
           " user group host prompt close-from chdir chroot command-timeout other-user role type ",
           0);
   private static final Wrapper TIMEOUT =
-      new Wrapper("fpv", "ks", "", " preserve-status foreground verbose ", " kill-after signal ", 1);
-  private static final Wrapper NICE =
-      new Wrapper("0123456789-", "n", "", "", " adjustment ", 0);
+      new Wrapper(
+          "fpv", "ks", "", " preserve-status foreground verbose ", " kill-after signal ", 1);
+  private static final Wrapper NICE = new Wrapper("0123456789-", "n", "", "", " adjustment ", 0);
   private static final Wrapper NOHUP = new Wrapper("", "", "", "", "", 0);
   private static final Wrapper XARGS =
       new Wrapper(
@@ -75,26 +75,36 @@ final class Wrapper {
   /** Returns the wrapper of that name, or null. */
   static @Nullable Wrapper named(String name) {
     switch (name) {
-      case "command":
+      case "command" -> {
         return COMMAND;
-      case "exec":
+      }
+      case "exec" -> {
         return EXEC;
-      case "time":
+      }
+      case "time" -> {
         return TIME;
-      case "env":
+      }
+      case "env" -> {
         return ENV;
-      case "sudo":
+      }
+      case "sudo" -> {
         return SUDO;
-      case "timeout":
+      }
+      case "timeout" -> {
         return TIMEOUT;
-      case "nice":
+      }
+      case "nice" -> {
         return NICE;
-      case "nohup":
+      }
+      case "nohup" -> {
         return NOHUP;
-      case "xargs":
+      }
+      case "xargs" -> {
         return XARGS;
-      default:
+      }
+      default -> {
         return null;
+      }
     }
   }
 
