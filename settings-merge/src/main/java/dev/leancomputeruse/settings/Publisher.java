@@ -1,0 +1,195 @@
+package dev.leancomputeruse.settings;
+
+import dev.leancomputeruse.files.Disk;
+import dev.leancomputeruse.files.Mode;
+import dev.leancomputeruse.files.Snapshot;
+import dev.leancomputeruse.settings.Patience.Deadline;
+import dev.leancomputeruse.settings.SettingsException.Reason;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Publishes an edit of one file beside programs that know nothing of our lock.
+ *
+ * <p>The old file gets a second name first. Before the rename it is read again, by both names;
+ * after it, the second name still leads to the old file, and shows what another program wrote into
+ * it in between. Such a change is edited and published again, so it is merged, not lost. The caller
+ * holds the lock.
+ */
+final class Publisher {
+
+  private final Disk disk;
+  private final Target target;
+  private final Patience patience;
+  private final ContentReader reader;
+  private final Path temporary;
+  private final Path guard;
+  private int merges;
+
+  Publisher(Disk disk, Target target, Patience patience) {
+    this.disk = disk;
+    this.target = target;
+    this.patience = patience;
+    this.reader = new ContentReader(patience);
+    this.temporary = Disk.temporaryFor(target.file());
+    this.guard = target.beside("old");
+  }
+
+  /** Returns how often a change of another program came in between. */
+  int merges() {
+    return merges;
+  }
+
+  /**
+   * Publishes until the file holds what the edit wants.
+   *
+   * @return the last edit that was published, or the one that found nothing to do
+   */
+  Edit publish(Change change) throws IOException, SettingsException {
+    clearLeftovers();
+    Deadline deadline = Deadline.in(patience.overall());
+    Content base = reader.whole(target.file());
+    Content expected = base;
+    Edit edit = change.edit(base);
+    @Nullable Edit published = null;
+    while (!expected.same(base) || change.pending(expected, edit)) {
+      if (deadline.passed()) {
+        throw new SettingsException(
+            Reason.BUSY, "another program keeps changing the file: close it and try again");
+      }
+      boolean delete = change.deletes(edit);
+      @Nullable Content late = swap(expected, edit.after(), delete);
+      if (late == null) {
+        merges++;
+        base = reader.whole(target.file());
+        expected = base;
+      } else {
+        published = edit;
+        Content now = reader.whole(target.file());
+        Content ours = delete ? Content.ABSENT : Content.of(edit.after());
+        if (!now.same(ours)) {
+          merges++;
+          base = now;
+          expected = now;
+        } else if (!late.same(expected)) {
+          merges++;
+          base = late;
+          expected = now;
+        } else {
+          return edit;
+        }
+      }
+      edit = change.edit(base);
+    }
+    return published == null ? edit : published;
+  }
+
+  private void clearLeftovers() throws IOException {
+    disk.deleteIfPresent(temporary);
+    disk.deleteIfPresent(guard);
+  }
+
+  /**
+   * Puts the new text in the place of the old file, or removes it.
+   *
+   * @return what the old file held at the end, or null if the file was not the expected one
+   */
+  private @Nullable Content swap(Content expected, byte[] text, boolean delete)
+      throws IOException, SettingsException {
+    if (!delete) {
+      prepare(expected, text);
+    }
+    boolean guarded = false;
+    try {
+      if (!expected.exists()) {
+        return create() ? expected : null;
+      }
+      if (!ContentReader.now(target.file()).same(expected)) {
+        return null;
+      }
+      guarded = guard();
+      if (guarded && !ContentReader.now(guard).same(expected)) {
+        return null;
+      }
+      if (delete) {
+        disk.delete(target.file());
+      } else {
+        disk.rename(temporary, target.file());
+      }
+      disk.syncDirectory(target.directory());
+      Patience.pause(patience.settle());
+      return guarded ? late(expected) : expected;
+    } catch (NoSuchFileException e) {
+      if (e.getFile() != null && e.getFile().equals(temporary.toString())) {
+        throw e;
+      }
+      return null;
+    } finally {
+      if (guarded) {
+        disk.deleteIfPresent(guard);
+      }
+      disk.deleteIfPresent(temporary);
+    }
+  }
+
+  private void prepare(Content expected, byte[] text) throws IOException {
+    @Nullable Mode mode = expected.exists() ? Snapshot.modeOf(target.file()) : null;
+    disk.create(temporary, text, mode == null ? Mode.PRIVATE_FILE : mode);
+    if (expected.exists()) {
+      keepOwner();
+    }
+  }
+
+  /** Keeps the group too, if we may; losing it is no reason to fail. */
+  private void keepOwner() throws IOException {
+    try {
+      disk.copyOwner(target.file(), temporary);
+    } catch (FileSystemException e) {
+      if (!CurrentUser.owns(target.file())) {
+        throw e;
+      }
+    }
+  }
+
+  /** Gives the new file its name only if nothing has it by now. */
+  private boolean create() throws IOException {
+    try {
+      disk.link(target.file(), temporary);
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    } catch (UnsupportedOperationException e) {
+      disk.rename(temporary, target.file());
+    }
+    disk.syncDirectory(target.directory());
+    Patience.pause(patience.settle());
+    return true;
+  }
+
+  /** Gives the old file its second name; false where a file can have only one. */
+  private boolean guard() throws IOException {
+    try {
+      disk.link(guard, target.file());
+      return true;
+    } catch (UnsupportedOperationException e) {
+      return false;
+    } catch (NoSuchFileException | FileAlreadyExistsException e) {
+      throw e;
+    } catch (FileSystemException e) {
+      return false;
+    }
+  }
+
+  /** Reads the old file by its second name until whoever may be writing to it is done. */
+  private Content late(Content expected) throws IOException {
+    try {
+      Content now = ContentReader.now(guard);
+      return now.same(expected) ? expected : reader.whole(guard);
+    } catch (SettingsException e) {
+      return expected; // A writer that died half way left nothing to merge.
+    }
+  }
+}
