@@ -63,36 +63,35 @@ public final class Json {
     if (depth > MAX_DEPTH) {
       throw new IOException("the JSON is nested too deeply");
     }
-    switch (parser.currentToken()) {
-      case START_OBJECT:
+    return switch (parser.currentToken()) {
+      case START_OBJECT -> {
         Map<String, @Nullable Object> object = new LinkedHashMap<>();
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
           String name = parser.currentName();
           parser.nextToken();
           object.put(name, value(parser, depth + 1));
         }
-        return object;
-      case START_ARRAY:
+        yield object;
+      }
+      case START_ARRAY -> {
         List<@Nullable Object> array = new ArrayList<>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
           array.add(value(parser, depth + 1));
         }
-        return array;
-      case VALUE_STRING:
-        return parser.getText();
-      case VALUE_NUMBER_INT:
-        return parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
-            ? (Object) parser.getDoubleValue()
-            : (Object) parser.getLongValue();
-      case VALUE_NUMBER_FLOAT:
-        return parser.getDoubleValue();
-      case VALUE_TRUE:
-        return Boolean.TRUE;
-      case VALUE_FALSE:
-        return Boolean.FALSE;
-      default:
-        return null;
-    }
+        yield array;
+      }
+      case VALUE_STRING -> parser.getText();
+      case VALUE_NUMBER_INT -> {
+        if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+          yield parser.getDoubleValue();
+        }
+        yield parser.getLongValue();
+      }
+      case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
+      default -> null;
+    };
   }
 
   /** Writes a value on one line. */

@@ -31,7 +31,10 @@ final class CardNumbers {
         count++;
         i++;
         end = i;
-      } else if ((c == ' ' || c == '-') && (parting == 0 || parting == c) && i + 1 < line.length() && digit(line, i + 1)) {
+      } else if ((c == ' ' || c == '-')
+          && (parting == 0 || parting == c)
+          && i + 1 < line.length()
+          && digit(line, i + 1)) {
         parting = c;
         i++;
       } else {
@@ -90,7 +93,13 @@ final class CardNumbers {
     if (two == 36 || two == 38 || two == 39 || (three >= 300 && three <= 305)) {
       return count == 14;
     }
-    return (four == 5018 || four == 5020 || four == 5038 || four == 6304 || four == 6759 || four == 6761 || four == 6763)
+    return (four == 5018
+            || four == 5020
+            || four == 5038
+            || four == 6304
+            || four == 6759
+            || four == 6761
+            || four == 6763)
         && count >= 16;
   }
 }

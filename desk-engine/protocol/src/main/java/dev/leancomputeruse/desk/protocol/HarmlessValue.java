@@ -1,6 +1,8 @@
 package dev.leancomputeruse.desk.protocol;
 
-/** Values that stand where a secret could stand and are none: words about it, masks, placeholders. */
+/**
+ * Values that stand where a secret could stand and are none: words about it, masks, placeholders.
+ */
 final class HarmlessValue {
   private static final String WORDS =
       "|required|optional|none|null|nil|undefined|empty|true|false|yes|no|n/a|na|unknown|invalid"

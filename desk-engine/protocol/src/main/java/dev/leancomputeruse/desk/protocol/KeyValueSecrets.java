@@ -15,7 +15,12 @@ final class KeyValueSecrets {
           pair(line, at, at + 1, spans);
         }
       }
-      case '=' -> pair(line, at, line.startsWith("=>", at) || line.startsWith("==", at) ? at + 2 : at + 1, spans);
+      case '=' ->
+          pair(
+              line,
+              at,
+              line.startsWith("=>", at) || line.startsWith("==", at) ? at + 2 : at + 1,
+              spans);
       case '>' -> element(line, at, spans);
       case ' ' -> words(line, at, spans);
       default -> {}
@@ -52,7 +57,8 @@ final class KeyValueSecrets {
       return;
     }
     int start = key.start(line, at);
-    while (start > 0 && (Character.isLetterOrDigit(line.charAt(start - 1)) || line.charAt(start - 1) == '_')) {
+    while (start > 0
+        && (Character.isLetterOrDigit(line.charAt(start - 1)) || line.charAt(start - 1) == '_')) {
       start--;
     }
     if (start == 0 || line.charAt(start - 1) != '<') {
@@ -107,7 +113,8 @@ final class KeyValueSecrets {
       start++;
     }
     if (key.takesDigits()) {
-      spans.add(line, start, ValueEnd.digits(line, start, key == SecretKey.CVV ? 3 : 4), key.kind());
+      spans.add(
+          line, start, ValueEnd.digits(line, start, key == SecretKey.CVV ? 3 : 4), key.kind());
       return;
     }
     int end = ValueEnd.token(line, start, false);
@@ -118,7 +125,9 @@ final class KeyValueSecrets {
       return;
     }
     boolean last = end == line.length() || ".,;!?\"'”".indexOf(line.charAt(end)) >= 0;
-    if (key.takesWords() ? last || hasDigit(line, start, end) : end - start >= 8 && hasDigit(line, start, end)) {
+    if (key.takesWords()
+        ? last || hasDigit(line, start, end)
+        : end - start >= 8 && hasDigit(line, start, end)) {
       spans.add(line, start, end, key.kind());
     }
   }
@@ -132,7 +141,7 @@ final class KeyValueSecrets {
       start++;
     }
     int digits = at - start;
-    if (digits >= 4 && digits <= 9 && (namesCode(line, at))) {
+    if (digits >= 4 && digits <= 9 && namesCode(line, at)) {
       spans.add(line, start, at, SecretKey.CODE.kind());
     }
   }
@@ -198,7 +207,10 @@ final class KeyValueSecrets {
       before--;
     }
     boolean alone = before == 0 || "=:(>]".indexOf(line.charAt(before - 1)) >= 0;
-    return alone || key == SecretKey.BACKUP || (end - from >= 6 && hasDigit(line, from, end)) || end - from >= 24;
+    return alone
+        || key == SecretKey.BACKUP
+        || (end - from >= 6 && hasDigit(line, from, end))
+        || end - from >= 24;
   }
 
   private static boolean isWorkingDirectory(String line, int keyStart) {
@@ -207,7 +219,8 @@ final class KeyValueSecrets {
 
   private static boolean inQuery(String line, int keyStart) {
     int start = keyStart;
-    while (start > 0 && (Character.isLetterOrDigit(line.charAt(start - 1)) || line.charAt(start - 1) == '_')) {
+    while (start > 0
+        && (Character.isLetterOrDigit(line.charAt(start - 1)) || line.charAt(start - 1) == '_')) {
       start--;
     }
     return start > 0 && (line.charAt(start - 1) == '?' || line.charAt(start - 1) == '&');

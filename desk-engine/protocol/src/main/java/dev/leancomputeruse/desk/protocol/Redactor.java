@@ -34,7 +34,7 @@ public final class Redactor {
       }
       String line = text.substring(start, end);
       String redacted = line(line);
-      if (clean == null && redacted != line) {
+      if (clean == null && !redacted.equals(line)) {
         clean = new StringBuilder(text.length()).append(text, 0, start);
       }
       if (clean != null) {
@@ -81,7 +81,9 @@ public final class Redactor {
     return Spans.MARK + kind + ">";
   }
 
-  /** Returns whether a label names a secret, so that the value beside it is one: Password, API key. */
+  /**
+   * Returns whether a label names a secret, so that the value beside it is one: Password, API key.
+   */
   public static boolean namesSecret(String label) {
     int end = label.length();
     while (end > 0 && " :*?".indexOf(label.charAt(end - 1)) >= 0) {

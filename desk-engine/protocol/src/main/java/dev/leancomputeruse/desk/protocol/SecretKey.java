@@ -26,6 +26,7 @@ enum SecretKey {
   CVV("cvv", "cvv|cvc|cvv2|cvc2");
 
   private final String kind;
+  @SuppressWarnings("ImmutableEnumChecker") // Filled once, never handed out.
   private final String[] names;
 
   SecretKey(String kind, String names) {
@@ -81,8 +82,27 @@ enum SecretKey {
   /** The last letters of all names: nearly every colon of a text is settled here. */
   private static boolean lastLetterFits(char c) {
     return switch (c) {
-      case 'd', 'D', 'e', 'E', 'n', 'N', 't', 'T', 'y', 'Y', 'p', 'P', 'v', 'V', 'c', 'C', 's', 'S',
-          'a', 'A', '2' ->
+      case 'd',
+          'D',
+          'e',
+          'E',
+          'n',
+          'N',
+          't',
+          'T',
+          'y',
+          'Y',
+          'p',
+          'P',
+          'v',
+          'V',
+          'c',
+          'C',
+          's',
+          'S',
+          'a',
+          'A',
+          '2' ->
           true;
       default -> false;
     };

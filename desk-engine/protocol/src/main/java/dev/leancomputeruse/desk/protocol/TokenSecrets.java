@@ -1,6 +1,8 @@
 package dev.leancomputeruse.desk.protocol;
 
-/** Finds secrets by their own looks: bearer and JWT tokens, keys of clouds, passwords in addresses. */
+/**
+ * Finds secrets by their own looks: bearer and JWT tokens, keys of clouds, passwords in addresses.
+ */
 final class TokenSecrets {
   private static final String[] PREFIXES = {
     // prefix, kind, least length of what follows
@@ -102,7 +104,10 @@ final class TokenSecrets {
     }
     boolean inHeader = line.regionMatches(true, Math.max(0, at - 15), "authorization", 0, 13);
     int length = end - start;
-    if (inHeader ? length >= 6 : (length >= 16 && mixed(line, start, end)) || (length >= 8 && digits(line, start, end) >= 2)) {
+    if (inHeader
+        ? length >= 6
+        : (length >= 16 && mixed(line, start, end))
+            || (length >= 8 && digits(line, start, end) >= 2)) {
       spans.add(line, start, end, scheme.startsWith("bearer") ? "bearer" : "basic_auth");
     }
   }

@@ -125,7 +125,10 @@ public final class TreeRedactor {
       }
       end++;
     }
-    if (end >= 6 && line.startsWith("value", end - 5) && end < line.length() && line.charAt(end) == '=') {
+    if (end >= 6
+        && line.startsWith("value", end - 5)
+        && end < line.length()
+        && line.charAt(end) == '=') {
       end -= 6;
     }
     return end <= at ? "" : line.substring(at, end).strip();

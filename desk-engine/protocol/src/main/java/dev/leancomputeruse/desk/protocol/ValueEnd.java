@@ -23,7 +23,11 @@ final class ValueEnd {
     int end = start;
     while (end < line.length()) {
       char c = line.charAt(end);
-      if (Character.isWhitespace(c) || c == '"' || c == '`' || c == '”' || (inQuery && (c == '&' || c == '#'))) {
+      if (Character.isWhitespace(c)
+          || c == '"'
+          || c == '`'
+          || c == '”'
+          || (inQuery && (c == '&' || c == '#'))) {
         break;
       }
       if ((c == ',' || c == ';' || c == '&') && nextIsName(line, end + 1)) {
@@ -44,7 +48,9 @@ final class ValueEnd {
     }
     int start = i;
     while (i < line.length()
-        && (Character.isLetterOrDigit(line.charAt(i)) || line.charAt(i) == '_' || line.charAt(i) == '-')) {
+        && (Character.isLetterOrDigit(line.charAt(i))
+            || line.charAt(i) == '_'
+            || line.charAt(i) == '-')) {
       i++;
     }
     return i > start && i < line.length() && (line.charAt(i) == '=' || line.charAt(i) == ':');
@@ -81,7 +87,11 @@ final class ValueEnd {
       char c = line.charAt(end);
       if (c >= '0' && c <= '9') {
         count++;
-      } else if ((c == ' ' || c == '-') && !parted && count >= 2 && end + 1 < line.length() && digit(line, end + 1)) {
+      } else if ((c == ' ' || c == '-')
+          && !parted
+          && count >= 2
+          && end + 1 < line.length()
+          && digit(line, end + 1)) {
         parted = true;
       } else {
         break;

@@ -112,9 +112,36 @@ final class RedactorTest {
     pieces.addAll(harmless());
     pieces.addAll(
         List.of(
-            "\n", "\n", "password", "token", ": ", "=", "\"", " ", "'", "<", ">", "4111", "1111 ", "-----BEGIN ",
-            "PRIVATE KEY-----", "-----END ", "Bearer ", "<redacted:", "- [3] password text \"x\" value=\"",
-            "- AXSecureTextField = \"", "\" [actions=[]]", "eyJ", "is your code", "--", "://", "@", "ü", "…", ",", ";"));
+            "\n",
+            "\n",
+            "password",
+            "token",
+            ": ",
+            "=",
+            "\"",
+            " ",
+            "'",
+            "<",
+            ">",
+            "4111",
+            "1111 ",
+            "-----BEGIN ",
+            "PRIVATE KEY-----",
+            "-----END ",
+            "Bearer ",
+            "<redacted:",
+            "- [3] password text \"x\" value=\"",
+            "- AXSecureTextField = \"",
+            "\" [actions=[]]",
+            "eyJ",
+            "is your code",
+            "--",
+            "://",
+            "@",
+            "ü",
+            "…",
+            ",",
+            ";"));
     return Arbitraries.of(pieces).list().ofMaxSize(8).map(list -> String.join("", list));
   }
 

@@ -54,9 +54,17 @@ final class TreeRedactorTest {
 
   @ParameterizedTest
   @CsvSource({
-    "AXStaticText,STATICTEXT", "label,STATICTEXT", "Text,STATICTEXT", "text,TEXTFIELD", "Edit,TEXTFIELD",
-    "axtextfield,TEXTFIELD", "push button,BUTTON", "AXMenuBarItem,MENUITEM", "password text,SECURE",
-    "PasswordBox,SECURE", "statictext,STATICTEXT"
+    "AXStaticText,STATICTEXT",
+    "label,STATICTEXT",
+    "Text,STATICTEXT",
+    "text,TEXTFIELD",
+    "Edit,TEXTFIELD",
+    "axtextfield,TEXTFIELD",
+    "push button,BUTTON",
+    "AXMenuBarItem,MENUITEM",
+    "password text,SECURE",
+    "PasswordBox,SECURE",
+    "statictext,STATICTEXT"
   })
   void platformsNamesAreAliases(String name, Role role) {
     assertThat(Role.named(name)).isEqualTo(role);

@@ -20,7 +20,8 @@ final class ActionRecord {
     this.evidence = new Evidence(state);
   }
 
-  Path save(Resolved where, Step step, Outcome outcome, @Nullable JsonObject answer) throws DeskException {
+  Path save(Resolved where, Step step, Outcome outcome, @Nullable JsonObject answer)
+      throws DeskException {
     String typed = step.args().string("text", step.args().string("value", ""));
     JsonObject record =
         JsonObject.empty()

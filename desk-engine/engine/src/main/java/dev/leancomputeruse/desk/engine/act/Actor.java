@@ -47,7 +47,11 @@ public final class Actor {
 
   /** Acts with that driver and keeps records in that directory. */
   public Actor(
-      DesktopDriver driver, Resolver resolver, Observer observer, StateDirectory state, DeskHost host) {
+      DesktopDriver driver,
+      Resolver resolver,
+      Observer observer,
+      StateDirectory state,
+      DeskHost host) {
     this.driver = driver;
     this.resolver = resolver;
     this.observer = observer;
@@ -62,7 +66,8 @@ public final class Actor {
     Typing.check(step, options);
     if (step.group() == ToolSpec.Group.FRONT && !options.foreground()) {
       throw DeskException.invalid(
-          "bring_to_front takes the keyboard from the person", "give --foreground if that is agreed");
+          "bring_to_front takes the keyboard from the person",
+          "give --foreground if that is agreed");
     }
     Points.forDriver(step.args());
   }
@@ -84,14 +89,17 @@ public final class Actor {
       if (!MOVED_ON.contains(e.error().code()) || step.args().has("index")) {
         throw e;
       }
-      attempt = prepared(resolver.fresh(where.key(), Long.toString(where.window().id())), step, options);
+      attempt =
+          prepared(resolver.fresh(where.key(), Long.toString(where.window().id())), step, options);
     }
     ActionAnswer answer;
     try {
       answer = send(attempt, step, options);
     } catch (DeskException e) {
       boolean again =
-          e.outcome() == Outcome.REFUSED && MOVED_ON.contains(e.error().code()) && !step.args().has("index");
+          e.outcome() == Outcome.REFUSED
+              && MOVED_ON.contains(e.error().code())
+              && !step.args().has("index");
       if (!again) {
         record(attempt.where(), step, e);
         throw e;
@@ -113,7 +121,8 @@ public final class Actor {
   }
 
   private void record(Resolved where, Step step, DeskException failure) throws DeskException {
-    record.save(where, step, failure.outcome(), JsonObject.empty().with("code", failure.error().code()));
+    record.save(
+        where, step, failure.outcome(), JsonObject.empty().with("code", failure.error().code()));
     if (failure.outcome() != Outcome.REFUSED) {
       observer.acted(where);
     }
@@ -121,7 +130,10 @@ public final class Actor {
 
   /** A step with its element found. */
   private record Attempt(
-      Resolved where, @Nullable Observed before, @Nullable Element element, @Nullable ElementRef ref) {
+      Resolved where,
+      @Nullable Observed before,
+      @Nullable Element element,
+      @Nullable ElementRef ref) {
     String what() {
       return element == null ? "" : element.line();
     }
@@ -143,21 +155,29 @@ public final class Actor {
     } else if (step.names()) {
       Preset preset = Preset.named(args.string("preset", "expand"));
       preset = preset == null ? Preset.EXPAND : preset;
-      before = observer.observe(where, Observer.request(preset, options.timeoutMillis()), preset.word());
+      before =
+          observer.observe(where, Observer.request(preset, options.timeoutMillis()), preset.word());
       element = Elements.named(before, args.string("label"), args.string("role"), preset);
     } else if (step.expect() != null || step.tool().equals("type_text")) {
-      before = observer.observe(where, Observer.request(Preset.DEEP, options.timeoutMillis()), Preset.DEEP.word());
+      before =
+          observer.observe(
+              where, Observer.request(Preset.DEEP, options.timeoutMillis()), Preset.DEEP.word());
     }
     if (element != null && !element.enabled()) {
       throw DeskException.refused(
-          "element_disabled", element.line() + " is disabled", "find out what enables it; do not try it again");
+          "element_disabled",
+          element.line() + " is disabled",
+          "find out what enables it; do not try it again");
     }
     if (element != null && step.group() == ToolSpec.Group.TEXT && !element.takesText()) {
       throw DeskException.refused(
-          "no_text_field", element.line() + " takes no text", "name the field the text belongs into");
+          "no_text_field",
+          element.line() + " takes no text",
+          "name the field the text belongs into");
     }
     DocumentEditors.check(step, where.app(), element);
-    return new Attempt(where, before, element, element == null || before == null ? null : before.ref(element));
+    return new Attempt(
+        where, before, element, element == null || before == null ? null : before.ref(element));
   }
 
   private ActionAnswer send(Attempt attempt, Step step, Options options) throws DeskException {
@@ -166,14 +186,21 @@ public final class Actor {
       foreground.take(where, options.timeoutMillis());
     }
     if (step.tool().equals("type_text")) {
-      return typing.send(where, step.args().string("text", ""), attempt.ref(), content(attempt), options);
+      return typing.send(
+          where, step.args().string("text", ""), attempt.ref(), content(attempt), options);
     }
     JsonObject args = Points.forDriver(step.args());
     for (String ours : new String[] {"label", "role", "index", "snapshot", "preset"}) {
       args.with(ours, null);
     }
     Action action =
-        new Action(step.tool(), where.target(), attempt.ref(), args, options.foreground(), options.timeoutMillis());
+        new Action(
+            step.tool(),
+            where.target(),
+            attempt.ref(),
+            args,
+            options.foreground(),
+            options.timeoutMillis());
     return switch (step.group()) {
       case KEY -> driver.key(action);
       case POINT -> driver.clickAt(action);
@@ -191,7 +218,8 @@ public final class Actor {
       throws DeskException {
     ReadBack.Verdict verdict = verdict(attempt, step, answer, options);
     record.save(attempt.where(), step, verdict.outcome(), answer.answer());
-    Result result = new Result(verdict.outcome(), step.tool(), attempt.what(), verdict.note()).orThrow();
+    Result result =
+        new Result(verdict.outcome(), step.tool(), attempt.what(), verdict.note()).orThrow();
     if (step.args().isTrue("press_enter")) {
       pressEnter(attempt, options);
     }
@@ -211,35 +239,44 @@ public final class Actor {
     observer.acted(attempt.where());
   }
 
-  private Result expected(Attempt attempt, Step step, Result result, Expectation expect, Options options)
+  private Result expected(
+      Attempt attempt, Step step, Result result, Expectation expect, Options options)
       throws DeskException {
     Observed after = waiter.await(attempt.where(), expect, options.timeoutMillis());
     Observed before = attempt.before();
     boolean heldBefore = before != null && Boolean.TRUE.equals(expect.holds(before));
     if (after != null) {
       return heldBefore
-          ? new Result(result.outcome(), step.tool(), result.what(), "what was expected held before already, so it proves nothing")
+          ? new Result(
+              result.outcome(),
+              step.tool(),
+              result.what(),
+              "what was expected held before already, so it proves nothing")
           : new Result(Outcome.CONFIRMED, step.tool(), result.what(), "what was expected holds");
     }
     boolean same =
         before != null
             && before.sameAs(look(attempt, options))
             && result.outcome() != Outcome.CONFIRMED;
-    throw Waiter.failed(expect, same ? Outcome.NO_EFFECT : Outcome.DELIVERED, step.tool() + " was sent, but ");
+    throw Waiter.failed(
+        expect, same ? Outcome.NO_EFFECT : Outcome.DELIVERED, step.tool() + " was sent, but ");
   }
 
   private ReadBack.Verdict verdict(Attempt attempt, Step step, ActionAnswer answer, Options options)
       throws DeskException {
     Element element = attempt.element();
     if (step.group() == ToolSpec.Group.TEXT) {
-      return element == null ? shown(attempt, step, options) : field(attempt, element, step, options);
+      return element == null
+          ? shown(attempt, step, options)
+          : field(attempt, element, step, options);
     }
     if (answer.claim() == ActionAnswer.Claim.UNKNOWN || attempt.before() == null) {
       return ReadBack.done(answer.claim(), null);
     }
     Observed after = look(attempt, options);
     boolean comparable = attempt.before().complete() && after.complete();
-    return ReadBack.done(answer.claim(), comparable ? (Boolean) !attempt.before().sameAs(after) : null);
+    return ReadBack.done(
+        answer.claim(), comparable ? (Boolean) !attempt.before().sameAs(after) : null);
   }
 
   /** What a field shows may come late: no effect is said only after some looks. */
@@ -260,7 +297,8 @@ public final class Actor {
       verdict =
           step.tool().equals("set_value")
               ? ReadBack.set(step.args().string("value", ""), before, secret ? null : content)
-              : ReadBack.typed(step.args().string("text", ""), secret ? null : before, secret ? null : content);
+              : ReadBack.typed(
+                  step.args().string("text", ""), secret ? null : before, secret ? null : content);
       if (verdict.outcome() == Outcome.CONFIRMED || content == null || secret) {
         return verdict;
       }
@@ -277,12 +315,15 @@ public final class Actor {
     if (before != null && !before.shows(text) && look(attempt, options).shows(text)) {
       return new ReadBack.Verdict(Outcome.CONFIRMED, "the window shows the text now");
     }
-    return new ReadBack.Verdict(Outcome.DELIVERED, "sent; no field was named, so what it holds was not compared");
+    return new ReadBack.Verdict(
+        Outcome.DELIVERED, "sent; no field was named, so what it holds was not compared");
   }
 
   private Observed look(Attempt attempt, Options options) throws DeskException {
     return observer.observe(
-        attempt.where(), Observer.request(Preset.EXPAND, options.timeoutMillis()), Preset.EXPAND.word());
+        attempt.where(),
+        Observer.request(Preset.EXPAND, options.timeoutMillis()),
+        Preset.EXPAND.word());
   }
 
   private Result await(Resolved where, Step step, Options options) throws DeskException {

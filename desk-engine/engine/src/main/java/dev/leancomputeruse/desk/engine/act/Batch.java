@@ -24,19 +24,27 @@ public record Batch(List<Step> steps) {
       throw DeskException.invalid("the batch is not JSON", "give an array of steps");
     }
     if (!(value instanceof List<?> list) || list.isEmpty() || list.size() > MOST) {
-      throw DeskException.invalid("a batch is an array of 1 to " + MOST + " steps", "give {\"tool\":…,\"args\":{…}} for each");
+      throw DeskException.invalid(
+          "a batch is an array of 1 to " + MOST + " steps",
+          "give {\"tool\":…,\"args\":{…}} for each");
     }
     List<Step> steps = new ArrayList<>();
     for (Object element : list) {
       JsonObject step = JsonObject.of(element);
       String tool = step == null ? null : step.string("tool");
-      if (step == null || tool == null || !step.members().keySet().stream().allMatch(List.of("tool", "args", "expect")::contains)) {
-        throw DeskException.invalid("step " + (steps.size() + 1) + " is not {\"tool\":…,\"args\":{…},\"expect\":{…}}", "correct it");
+      if (step == null
+          || tool == null
+          || !step.members().keySet().stream()
+              .allMatch(List.of("tool", "args", "expect")::contains)) {
+        throw DeskException.invalid(
+            "step " + (steps.size() + 1) + " is not {\"tool\":…,\"args\":{…},\"expect\":{…}}",
+            "correct it");
       }
       JsonObject args = step.has("args") ? step.object("args") : JsonObject.empty();
       JsonObject expect = step.object("expect");
       if (args == null || (step.has("expect") && expect == null)) {
-        throw DeskException.invalid("step " + (steps.size() + 1) + ": args and expect are objects", "correct it");
+        throw DeskException.invalid(
+            "step " + (steps.size() + 1) + ": args and expect are objects", "correct it");
       }
       Step its = Step.of(tool, args, expect);
       if (its.launches()) {
@@ -44,7 +52,9 @@ public record Batch(List<Step> steps) {
       }
       if (args.has("index") && !steps.isEmpty()) {
         throw DeskException.invalid(
-            "step " + (steps.size() + 1) + " names an element by number, which the step before makes stale",
+            "step "
+                + (steps.size() + 1)
+                + " names an element by number, which the step before makes stale",
             "name it by label and role");
       }
       Actor.check(its, options);

@@ -16,10 +16,33 @@ import org.jspecify.annotations.Nullable;
 final class DocumentEditors {
   private static final List<String> APPS =
       List.of(
-          "textedit", "pages", "word", "writer", "soffice", "libreoffice", "mousepad", "gedit", "texteditor", "kate",
-          "kwrite", "notepad", "abiword", "onlyoffice", "wps", "bbedit", "ulysses", "scrivener", "sublime", "featherpad",
-          "pluma", "xed", "leafpad", "docs", "editor");
-  private static final List<String> COMMANDS = List.of("ctrl", "control", "cmd", "command", "meta", "super", "win");
+          "textedit",
+          "pages",
+          "word",
+          "writer",
+          "soffice",
+          "libreoffice",
+          "mousepad",
+          "gedit",
+          "texteditor",
+          "kate",
+          "kwrite",
+          "notepad",
+          "abiword",
+          "onlyoffice",
+          "wps",
+          "bbedit",
+          "ulysses",
+          "scrivener",
+          "sublime",
+          "featherpad",
+          "pluma",
+          "xed",
+          "leafpad",
+          "docs",
+          "editor");
+  private static final List<String> COMMANDS =
+      List.of("ctrl", "control", "cmd", "command", "meta", "super", "win");
   private static final String HINT =
       "work line by line: press_key Home, then hotkey shift+End, and type; or set_value on the one field";
 

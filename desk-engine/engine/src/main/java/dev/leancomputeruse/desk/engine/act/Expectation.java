@@ -30,7 +30,9 @@ public record Expectation(List<String> present, List<String> absent, long within
     long millis = within >= 0 ? within : USUAL_MILLIS;
     for (Object each : all) {
       JsonObject one = JsonObject.of(each);
-      if (one == null || !one.members().keySet().stream().allMatch(List.of("text", "absent", "within_ms")::contains)) {
+      if (one == null
+          || !one.members().keySet().stream()
+              .allMatch(List.of("text", "absent", "within_ms")::contains)) {
         throw wrong();
       }
       add(one, "text", present);
@@ -78,7 +80,10 @@ public record Expectation(List<String> present, List<String> absent, long within
         return false;
       }
     }
-    return absent.isEmpty() || observed.complete() ? Boolean.TRUE : null;
+    if (absent.isEmpty() || observed.complete()) {
+      return true;
+    }
+    return null;
   }
 
   /** Returns it in words; a text that is expected may be one that was typed, so none is said. */

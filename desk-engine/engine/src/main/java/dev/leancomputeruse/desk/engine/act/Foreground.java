@@ -27,7 +27,8 @@ final class Foreground {
       return;
     }
     driver.act(
-        new Action("bring_to_front", where.target(), null, JsonObject.empty(), false, timeoutMillis));
+        new Action(
+            "bring_to_front", where.target(), null, JsonObject.empty(), false, timeoutMillis));
     for (int i = 0; i < TRIES; i++) {
       if (isActive(where)) {
         return;

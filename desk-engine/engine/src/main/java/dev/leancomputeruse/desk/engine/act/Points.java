@@ -19,7 +19,8 @@ final class Points {
     for (String axis : new String[] {"", "from_", "to_"}) {
       if (args.get(axis + "x") instanceof Number x && args.get(axis + "y") instanceof Number y) {
         ImageGeometry.Point point = geometry.toLarge(x.doubleValue(), y.doubleValue());
-        its.with(axis + "x", (double) Math.round(point.x())).with(axis + "y", (double) Math.round(point.y()));
+        its.with(axis + "x", (double) Math.round(point.x()))
+            .with(axis + "y", (double) Math.round(point.y()));
       }
     }
     return its;
@@ -29,7 +30,9 @@ final class Points {
     int cross = text == null ? -1 : text.indexOf('x');
     try {
       if (text != null && cross > 0) {
-        return new int[] {Integer.parseInt(text.substring(0, cross)), Integer.parseInt(text.substring(cross + 1))};
+        return new int[] {
+          Integer.parseInt(text.substring(0, cross)), Integer.parseInt(text.substring(cross + 1))
+        };
       }
     } catch (NumberFormatException e) {
       throw wrong();
@@ -39,6 +42,7 @@ final class Points {
 
   private static DeskException wrong() {
     return DeskException.invalid(
-        "image_scale needs image_size, like \"1389x868\"", "give both as the screenshot's answer printed them");
+        "image_scale needs image_size, like \"1389x868\"",
+        "give both as the screenshot's answer printed them");
   }
 }

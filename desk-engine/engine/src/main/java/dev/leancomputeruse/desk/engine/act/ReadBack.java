@@ -33,7 +33,8 @@ final class ReadBack {
     if (now.equals(then)) {
       return new Verdict(Outcome.NO_EFFECT, "the field holds what it held before");
     }
-    return new Verdict(Outcome.FAILED, "the field changed, but does not hold the text: only a part arrived");
+    return new Verdict(
+        Outcome.FAILED, "the field changed, but does not hold the text: only a part arrived");
   }
 
   /** Judges a field that was set. */
@@ -56,10 +57,12 @@ final class ReadBack {
       case CONFIRMED ->
           Boolean.TRUE.equals(changed)
               ? new Verdict(Outcome.CONFIRMED, "the driver says so and the window changed")
-              : new Verdict(Outcome.DELIVERED, "the driver says it worked, but the window shows no change");
+              : new Verdict(
+                  Outcome.DELIVERED, "the driver says it worked, but the window shows no change");
       case NONE ->
           Boolean.FALSE.equals(changed)
-              ? new Verdict(Outcome.NO_EFFECT, "the driver suspects no effect, and the window shows none")
+              ? new Verdict(
+                  Outcome.NO_EFFECT, "the driver suspects no effect, and the window shows none")
               : new Verdict(Outcome.DELIVERED, "the driver suspects no effect");
       case PARTIAL -> new Verdict(Outcome.FAILED, "only a part of it was done");
       case UNKNOWN -> new Verdict(Outcome.DELIVERED, "sent; the effect is unknown");

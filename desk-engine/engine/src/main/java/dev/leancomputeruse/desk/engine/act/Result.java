@@ -27,6 +27,8 @@ public record Result(Outcome outcome, String tool, String what, String note) {
             ? "try another way to the same end, not the same again: another action, set_value, the menu"
             : "read the window before anything else: some of it may have happened";
     throw new DeskException(
-        DeskError.of(outcome.word(), message, hint, outcome.retrySafe()), outcome, DeskException.ANSWER);
+        DeskError.of(outcome.word(), message, hint, outcome.retrySafe()),
+        outcome,
+        DeskException.ANSWER);
   }
 }

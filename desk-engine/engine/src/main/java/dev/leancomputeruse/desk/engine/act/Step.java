@@ -17,10 +17,18 @@ import org.jspecify.annotations.Nullable;
  */
 public record Step(String tool, JsonObject args, @Nullable Expectation expect) {
   private static final Set<String> FILLED_IN =
-      Set.of("pid", "window_id", "element_index", "element_token", "snapshot_id", "delivery_mode", "session");
+      Set.of(
+          "pid",
+          "window_id",
+          "element_index",
+          "element_token",
+          "snapshot_id",
+          "delivery_mode",
+          "session");
   private static final Map<String, String> INSTEAD =
       Map.of(
-          "kill_app", "ask the app to quit with desk-clean APP --launched-by-run, or its own menu with invoke_menu",
+          "kill_app",
+              "ask the app to quit with desk-clean APP --launched-by-run, or its own menu with invoke_menu",
           "mouse_button_down", "use drag, which does the whole movement",
           "mouse_button_up", "use drag, which does the whole movement",
           "mouse_drag", "use drag",
@@ -36,7 +44,8 @@ public record Step(String tool, JsonObject args, @Nullable Expectation expect) {
    *
    * @throws DeskException if they make no sense
    */
-  public static Step of(String tool, JsonObject args, @Nullable JsonObject expect) throws DeskException {
+  public static Step of(String tool, JsonObject args, @Nullable JsonObject expect)
+      throws DeskException {
     ToolSpec spec = ToolSpec.of(tool);
     if (spec == null) {
       String instead = INSTEAD.get(tool);
@@ -53,24 +62,28 @@ public record Step(String tool, JsonObject args, @Nullable Expectation expect) {
       String name = member.getKey();
       if (FILLED_IN.contains(name)) {
         throw DeskException.invalid(
-            name + " is filled in by desk", "use --window, --foreground, label and role, or index with snapshot");
+            name + " is filled in by desk",
+            "use --window, --foreground, label and role, or index with snapshot");
       }
       ToolSpec.Kind kind = spec.args().get(name);
       kind = kind == null ? spec.args().get("*" + name) : kind;
       if (kind == null) {
         throw DeskException.invalid(
-            tool + " takes no " + name, "it takes " + String.join(" ", spec.args().keySet()).replace("*", ""));
+            tool + " takes no " + name,
+            "it takes " + String.join(" ", spec.args().keySet()).replace("*", ""));
       }
       check(tool, name, kind, member.getValue());
     }
     for (String name : spec.args().keySet()) {
       if (name.startsWith("*") && !args.has(name.substring(1))) {
-        throw DeskException.invalid(tool + " needs " + name.substring(1), "add it to the arguments");
+        throw DeskException.invalid(
+            tool + " needs " + name.substring(1), "add it to the arguments");
       }
     }
     checkTogether(tool, spec.group(), args);
     if (spec.group() == ToolSpec.Group.WAIT) {
-      return new Step(tool, args, Expectation.of(args.get("expect"), args.integer("timeout_ms", 5_000)));
+      return new Step(
+          tool, args, Expectation.of(args.get("expect"), args.integer("timeout_ms", 5_000)));
     }
     return new Step(tool, args, expect == null ? null : Expectation.of(expect, -1));
   }
@@ -84,7 +97,9 @@ public record Step(String tool, JsonObject args, @Nullable Expectation expect) {
           case NUMBER -> value instanceof Number;
           case TRUTH -> value instanceof Boolean;
           case TEXTS ->
-              value instanceof List<?> list && !list.isEmpty() && list.stream().allMatch(String.class::isInstance);
+              value instanceof List<?> list
+                  && !list.isEmpty()
+                  && list.stream().allMatch(String.class::isInstance);
           case ANY -> value != null;
         };
     if (!fits) {
@@ -104,24 +119,28 @@ public record Step(String tool, JsonObject args, @Nullable Expectation expect) {
     };
   }
 
-  private static void checkTogether(String tool, ToolSpec.Group group, JsonObject args) throws DeskException {
+  private static void checkTogether(String tool, ToolSpec.Group group, JsonObject args)
+      throws DeskException {
     boolean named = args.has("label") || args.has("role");
     boolean numbered = args.has("index");
     if (numbered != args.has("snapshot")) {
       throw DeskException.invalid(
-          "index and snapshot belong together", "give both as the last read printed them, or label and role");
+          "index and snapshot belong together",
+          "give both as the last read printed them, or label and role");
     }
     if (numbered && named) {
       throw DeskException.invalid("index and label name two elements", "give one of the two");
     }
     boolean point = args.has("x") || args.has("y");
     if (point && (args.has("x") != args.has("y") || named || numbered)) {
-      throw DeskException.invalid("a point is x and y, without an element", "give both, or an element");
+      throw DeskException.invalid(
+          "a point is x and y, without an element", "give both, or an element");
     }
     boolean click = tool.endsWith("click");
     if ((click || tool.equals("set_value")) && !named && !numbered && !point) {
       throw DeskException.invalid(
-          tool + " needs an element" + (click ? " or a point" : ""), "name it by label and role, or by index with snapshot");
+          tool + " needs an element" + (click ? " or a point" : ""),
+          "name it by label and role, or by index with snapshot");
     }
     if (tool.equals("hotkey") && args.list("keys").size() < 2) {
       throw DeskException.invalid("a hotkey has two keys or more", "use press_key for one");
@@ -130,19 +149,25 @@ public record Step(String tool, JsonObject args, @Nullable Expectation expect) {
         && !(Set.of("up", "down", "left", "right").contains(args.string("direction", ""))
             && args.integer("amount", 1) >= 1
             && args.integer("amount", 1) <= 50)) {
-      throw DeskException.invalid("scroll goes up, down, left or right, by 1 to 50", "correct direction or amount");
+      throw DeskException.invalid(
+          "scroll goes up, down, left or right, by 1 to 50", "correct direction or amount");
     }
     String preset = args.string("preset");
     if (preset != null && Preset.named(preset) == null) {
-      throw DeskException.invalid("there is no preset " + preset, "use control, read, expand or deep");
+      throw DeskException.invalid(
+          "there is no preset " + preset, "use control, read, expand or deep");
     }
     Object scale = args.get("image_scale");
-    if (scale instanceof Number number && !(number.doubleValue() >= 0.1 && number.doubleValue() <= 1)) {
-      throw DeskException.invalid("image_scale is from 0.1 to 1", "give the scale that the picture was made with");
-    }
-    if (group == ToolSpec.Group.OBSERVE && args.isTrue("include_screenshot") != args.has("screenshot_out_file")) {
+    if (scale instanceof Number number
+        && !(number.doubleValue() >= 0.1 && number.doubleValue() <= 1)) {
       throw DeskException.invalid(
-          "a screenshot goes to a file", "give include_screenshot and screenshot_out_file together");
+          "image_scale is from 0.1 to 1", "give the scale that the picture was made with");
+    }
+    if (group == ToolSpec.Group.OBSERVE
+        && args.isTrue("include_screenshot") != args.has("screenshot_out_file")) {
+      throw DeskException.invalid(
+          "a screenshot goes to a file",
+          "give include_screenshot and screenshot_out_file together");
     }
   }
 

@@ -38,7 +38,14 @@ record ToolSpec(Group group, Map<String, Kind> args) {
   private static final Map<String, Kind> SELECTOR =
       args("label TEXT", "role TEXT", "index WHOLE", "snapshot TEXT", "preset TEXT");
   private static final String[] POINT = {
-    "x NUMBER", "y NUMBER", "button TEXT", "count WHOLE", "modifier TEXTS", "from_zoom TRUTH", "image_scale NUMBER", "image_size TEXT"
+    "x NUMBER",
+    "y NUMBER",
+    "button TEXT",
+    "count WHOLE",
+    "modifier TEXTS",
+    "from_zoom TRUTH",
+    "image_scale NUMBER",
+    "image_size TEXT"
   };
   private static final Map<String, ToolSpec> ALL = all();
 
@@ -48,27 +55,60 @@ record ToolSpec(Group group, Map<String, Kind> args) {
       all.put(click, new ToolSpec(Group.ELEMENT, with(POINT)));
     }
     all.put("set_value", new ToolSpec(Group.TEXT, with("*value TEXT")));
-    all.put("type_text", new ToolSpec(Group.TEXT, with("*text TEXT", "press_enter TRUTH", "delay_ms WHOLE")));
+    all.put(
+        "type_text",
+        new ToolSpec(Group.TEXT, with("*text TEXT", "press_enter TRUTH", "delay_ms WHOLE")));
     all.put("press_key", new ToolSpec(Group.KEY, with("*key TEXT", "modifiers TEXTS")));
     all.put("hotkey", new ToolSpec(Group.KEY, with("*keys TEXTS")));
-    all.put("scroll", new ToolSpec(Group.ELEMENT, with("*direction TEXT", "amount WHOLE", "by TEXT", "x NUMBER", "y NUMBER")));
+    all.put(
+        "scroll",
+        new ToolSpec(
+            Group.ELEMENT,
+            with("*direction TEXT", "amount WHOLE", "by TEXT", "x NUMBER", "y NUMBER")));
     all.put(
         "drag",
         new ToolSpec(
             Group.POINT,
             args(
-                "*from_x NUMBER", "*from_y NUMBER", "*to_x NUMBER", "*to_y NUMBER", "steps WHOLE", "duration_ms WHOLE",
-                "button TEXT", "modifier TEXTS", "image_scale NUMBER", "image_size TEXT")));
-    all.put("move_cursor", new ToolSpec(Group.POINT, args("*x NUMBER", "*y NUMBER", "image_scale NUMBER", "image_size TEXT")));
+                "*from_x NUMBER",
+                "*from_y NUMBER",
+                "*to_x NUMBER",
+                "*to_y NUMBER",
+                "steps WHOLE",
+                "duration_ms WHOLE",
+                "button TEXT",
+                "modifier TEXTS",
+                "image_scale NUMBER",
+                "image_size TEXT")));
+    all.put(
+        "move_cursor",
+        new ToolSpec(
+            Group.POINT, args("*x NUMBER", "*y NUMBER", "image_scale NUMBER", "image_size TEXT")));
     all.put("invoke_menu", new ToolSpec(Group.WINDOW, args("*path TEXTS")));
-    all.put("set_window_frame", new ToolSpec(Group.WINDOW, args("*x NUMBER", "*y NUMBER", "*width NUMBER", "*height NUMBER")));
+    all.put(
+        "set_window_frame",
+        new ToolSpec(
+            Group.WINDOW, args("*x NUMBER", "*y NUMBER", "*width NUMBER", "*height NUMBER")));
     all.put("bring_to_front", new ToolSpec(Group.FRONT, new LinkedHashMap<>()));
-    all.put("launch_app", new ToolSpec(Group.LAUNCH, args("urls TEXTS", "additional_arguments TEXTS", "creates_new_application_instance TRUTH")));
+    all.put(
+        "launch_app",
+        new ToolSpec(
+            Group.LAUNCH,
+            args(
+                "urls TEXTS",
+                "additional_arguments TEXTS",
+                "creates_new_application_instance TRUTH")));
     all.put(
         "get_window_state",
         new ToolSpec(
             Group.OBSERVE,
-            args("preset TEXT", "query TEXT", "since TEXT", "menus TRUTH", "include_screenshot TRUTH", "screenshot_out_file TEXT")));
+            args(
+                "preset TEXT",
+                "query TEXT",
+                "since TEXT",
+                "menus TRUTH",
+                "include_screenshot TRUTH",
+                "screenshot_out_file TEXT")));
     all.put("verify_state", new ToolSpec(Group.WAIT, args("*expect ANY", "timeout_ms WHOLE")));
     return all;
   }

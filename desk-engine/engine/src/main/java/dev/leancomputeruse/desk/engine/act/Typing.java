@@ -13,7 +13,9 @@ import dev.leancomputeruse.desk.protocol.DeskError;
 import dev.leancomputeruse.desk.protocol.Outcome;
 import org.jspecify.annotations.Nullable;
 
-/** Puts text in: by the accessibility interface where that is exact, by keys where it is allowed. */
+/**
+ * Puts text in: by the accessibility interface where that is exact, by keys where it is allowed.
+ */
 final class Typing {
   private static final int CHUNK = 48;
 
@@ -43,7 +45,8 @@ final class Typing {
     }
     if (options.foreground() && !step.names()) {
       throw DeskException.invalid(
-          "with the real keyboard the field has to be named", "name it by label and role, or by index with snapshot");
+          "with the real keyboard the field has to be named",
+          "name it by label and role, or by index with snapshot");
     }
   }
 
@@ -53,7 +56,11 @@ final class Typing {
    * @param content what the field held before, null if that is not known
    */
   ActionAnswer send(
-      Resolved where, String text, @Nullable ElementRef field, @Nullable String content, Options options)
+      Resolved where,
+      String text,
+      @Nullable ElementRef field,
+      @Nullable String content,
+      Options options)
       throws DeskException {
     if (options.foreground()) {
       return byKeyboard(where, text, field, options);
@@ -68,13 +75,20 @@ final class Typing {
             "use set_value with the whole content of the field");
       }
       return driver.act(
-          action(where, "set_value", field, JsonObject.empty().with("value", content + text), options));
+          action(
+              where,
+              "set_value",
+              field,
+              JsonObject.empty().with("value", content + text),
+              options));
     }
-    return driver.type(action(where, "type_text", field, JsonObject.empty().with("text", text), options));
+    return driver.type(
+        action(where, "type_text", field, JsonObject.empty().with("text", text), options));
   }
 
   private ActionAnswer byKeyboard(
-      Resolved where, String text, @Nullable ElementRef field, Options options) throws DeskException {
+      Resolved where, String text, @Nullable ElementRef field, Options options)
+      throws DeskException {
     ActionAnswer answer = null;
     int start = 0;
     while (start < text.length()) {
@@ -86,7 +100,11 @@ final class Typing {
         throw new DeskException(
             DeskError.of(
                 start == 0 ? "window_not_active" : "focus_lost",
-                "the focus moved away after " + start + " of " + text.length() + " characters, and typing stopped",
+                "the focus moved away after "
+                    + start
+                    + " of "
+                    + text.length()
+                    + " characters, and typing stopped",
                 "read the field, then type the rest",
                 start == 0),
             start == 0 ? Outcome.REFUSED : Outcome.FAILED,
@@ -94,7 +112,12 @@ final class Typing {
       }
       answer =
           driver.type(
-              action(where, "type_text", field, JsonObject.empty().with("text", text.substring(start, end)), options));
+              action(
+                  where,
+                  "type_text",
+                  field,
+                  JsonObject.empty().with("text", text.substring(start, end)),
+                  options));
       start = end;
     }
     if (answer == null) {
@@ -105,6 +128,7 @@ final class Typing {
 
   private static Action action(
       Resolved where, String tool, @Nullable ElementRef field, JsonObject args, Options options) {
-    return new Action(tool, where.target(), field, args, options.foreground(), options.timeoutMillis());
+    return new Action(
+        tool, where.target(), field, args, options.foreground(), options.timeoutMillis());
   }
 }

@@ -21,10 +21,12 @@ final class Waiter {
   }
 
   /** Returns what was read when it held, or null if it did not within its time. */
-  @Nullable Observed await(Resolved where, Expectation expectation, long timeoutMillis) throws DeskException {
+  @Nullable Observed await(Resolved where, Expectation expectation, long timeoutMillis)
+      throws DeskException {
     long end = System.nanoTime() + expectation.withinMillis() * 1_000_000;
     while (true) {
-      Observed observed = observer.observe(where, Observer.request(Preset.DEEP, timeoutMillis), Preset.DEEP.word());
+      Observed observed =
+          observer.observe(where, Observer.request(Preset.DEEP, timeoutMillis), Preset.DEEP.word());
       Boolean holds = expectation.holds(observed);
       if (Boolean.TRUE.equals(holds)) {
         return observed;
@@ -47,7 +49,12 @@ final class Waiter {
     return new DeskException(
         DeskError.of(
             outcome == Outcome.NO_EFFECT ? "no_effect" : "expectation_failed",
-            what + "the expectation (" + expectation.words() + ") did not hold within " + expectation.withinMillis() + " ms",
+            what
+                + "the expectation ("
+                + expectation.words()
+                + ") did not hold within "
+                + expectation.withinMillis()
+                + " ms",
             "read the window with desk-read before the next action",
             outcome.retrySafe()),
         outcome,

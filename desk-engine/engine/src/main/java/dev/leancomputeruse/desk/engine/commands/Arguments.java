@@ -23,7 +23,8 @@ final class Arguments {
    * @param withValue options that take a value
    * @param without options that take none
    */
-  static Arguments of(String[] line, Set<String> withValue, Set<String> without) throws DeskException {
+  static Arguments of(String[] line, Set<String> withValue, Set<String> without)
+      throws DeskException {
     Arguments arguments = new Arguments();
     boolean onlyWords = false;
     for (int i = 0; i < line.length; i++) {
@@ -85,7 +86,8 @@ final class Arguments {
   }
 
   private static DeskException wrong(String name, int least, int most) {
-    return DeskException.invalid(name + " is a whole number from " + least + " to " + most, "correct it");
+    return DeskException.invalid(
+        name + " is a whole number from " + least + " to " + most, "correct it");
   }
 
   /** Returns seconds as milliseconds, 0 if not given. */
@@ -96,7 +98,8 @@ final class Arguments {
   /** Refuses a name of an app that could be taken for something else. */
   static String app(String word) throws DeskException {
     if (word.isBlank() || word.startsWith("-") || word.chars().anyMatch(c -> c < ' ' || c == 127)) {
-      throw DeskException.invalid("that is no name of an app", "use the id or the exact name, as desk apps lists them");
+      throw DeskException.invalid(
+          "that is no name of an app", "use the id or the exact name, as desk apps lists them");
     }
     return word;
   }

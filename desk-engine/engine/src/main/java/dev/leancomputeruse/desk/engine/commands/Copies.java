@@ -21,10 +21,13 @@ final class Copies {
     Path path = host.directory().resolve(out).toAbsolutePath().normalize();
     Path parent = path.getParent();
     if (path.startsWith(StateDirectory.locate(host))) {
-      throw DeskException.invalid("--out is inside the state directory, which is cleaned", "give another place");
+      throw DeskException.invalid(
+          "--out is inside the state directory, which is cleaned", "give another place");
     }
     if (out.isBlank() || Files.isDirectory(path) || parent == null || !Files.isDirectory(parent)) {
-      throw DeskException.invalid("--out " + out + " is no file in a directory that is there", "make the directory, or give another place");
+      throw DeskException.invalid(
+          "--out " + out + " is no file in a directory that is there",
+          "make the directory, or give another place");
     }
     return path;
   }
@@ -34,9 +37,13 @@ final class Copies {
       return;
     }
     try {
-      Files.copy(evidence, to, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
+      Files.copy(
+          evidence, to, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
     } catch (IOException e) {
-      throw DeskException.trouble("out_not_written", "--out could not be written: " + e.getMessage(), "the evidence is still at " + evidence);
+      throw DeskException.trouble(
+          "out_not_written",
+          "--out could not be written: " + e.getMessage(),
+          "the evidence is still at " + evidence);
     }
   }
 }

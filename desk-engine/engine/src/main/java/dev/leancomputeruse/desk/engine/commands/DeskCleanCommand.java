@@ -16,8 +16,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code desk-clean}: asks the app to quit if this run started it, forgets it, removes its evidence,
- * and stops the driver if nobody uses it. Whatever goes wrong in one part, the others are done.
+ * {@code desk-clean}: asks the app to quit if this run started it, forgets it, removes its
+ * evidence, and stops the driver if nobody uses it. Whatever goes wrong in one part, the others are
+ * done.
  */
 public final class DeskCleanCommand {
   private static final String USAGE =
@@ -60,7 +61,8 @@ public final class DeskCleanCommand {
     }
   }
 
-  private int clean(@Nullable String givenName, boolean launchedByRun, Waits waits) throws DeskException {
+  private int clean(@Nullable String givenName, boolean launchedByRun, Waits waits)
+      throws DeskException {
     StateDirectory state = null;
     try {
       state = StateDirectory.find(host);
@@ -130,7 +132,11 @@ public final class DeskCleanCommand {
         removed++;
       }
     } catch (IOException e) {
-      note(DeskException.trouble("state_write", "the evidence cannot be removed: " + e.getMessage(), "remove it by hand"));
+      note(
+          DeskException.trouble(
+              "state_write",
+              "the evidence cannot be removed: " + e.getMessage(),
+              "remove it by hand"));
     } catch (DeskException e) {
       note(e);
     }
@@ -141,7 +147,9 @@ public final class DeskCleanCommand {
     try {
       return new Evidence(state).count();
     } catch (IOException e) {
-      note(DeskException.trouble("state_read", "the state directory cannot be read", "look at it by hand"));
+      note(
+          DeskException.trouble(
+              "state_read", "the state directory cannot be read", "look at it by hand"));
       return -1;
     }
   }
@@ -163,7 +171,9 @@ public final class DeskCleanCommand {
       try {
         new DriverMarker(state).remove();
       } catch (IOException e) {
-        note(DeskException.trouble("state_write", "the driver's marker cannot be removed", "remove it by hand"));
+        note(
+            DeskException.trouble(
+                "state_write", "the driver's marker cannot be removed", "remove it by hand"));
       }
     }
     return answer;

@@ -52,7 +52,8 @@ public final class DeskCommand {
   private static int run(DeskHost host, Arguments arguments, boolean json) throws DeskException {
     List<String> words = arguments.words();
     if (words.isEmpty()) {
-      throw DeskException.invalid("desk needs an app and a tool, or apps, windows, running or doctor", "see desk --help");
+      throw DeskException.invalid(
+          "desk needs an app and a tool, or apps, windows, running or doctor", "see desk --help");
     }
     LookCommands look = new LookCommands(host, json);
     switch (words.get(0)) {
@@ -95,10 +96,12 @@ public final class DeskCommand {
             arguments.has("--newlines"),
             timeout > 0 ? timeout : Observer.USUAL_MILLIS);
     Path out = Copies.place(host, arguments.value("--out"));
-    WorkCommands work = new WorkCommands(host, json, app, arguments.value("--window"), options, out);
+    WorkCommands work =
+        new WorkCommands(host, json, app, arguments.value("--window"), options, out);
     if (tool.equals("batch")) {
       if (words.size() < 3) {
-        throw DeskException.invalid("a batch comes from a file or from stdin", "desk APP batch FILE, or -");
+        throw DeskException.invalid(
+            "a batch comes from a file or from stdin", "desk APP batch FILE, or -");
       }
       return work.batch(Batch.of(text(host, words.get(2)), options));
     }
@@ -113,7 +116,9 @@ public final class DeskCommand {
     try {
       return JsonObject.parse(word.equals("-") ? stdin(host) : word);
     } catch (IOException e) {
-      throw DeskException.invalid("the arguments are not a JSON object", "quote them with single quotes, or give - and pipe them in");
+      throw DeskException.invalid(
+          "the arguments are not a JSON object",
+          "quote them with single quotes, or give - and pipe them in");
     }
   }
 
@@ -121,7 +126,8 @@ public final class DeskCommand {
     try {
       return word.equals("-") ? stdin(host) : Files.readString(host.directory().resolve(word));
     } catch (IOException e) {
-      throw DeskException.invalid("the batch cannot be read: " + word, "give a file with JSON in UTF-8, or -");
+      throw DeskException.invalid(
+          "the batch cannot be read: " + word, "give a file with JSON in UTF-8, or -");
     }
   }
 

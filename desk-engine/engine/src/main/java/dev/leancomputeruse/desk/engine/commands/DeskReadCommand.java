@@ -46,7 +46,9 @@ public final class DeskReadCommand {
   private static int read(DeskHost host, Arguments arguments, boolean json) throws DeskException {
     List<String> words = arguments.words();
     if (words.isEmpty() || words.size() > 2) {
-      throw DeskException.invalid("desk-read takes an app and at most one filter", "quote a filter with spaces; see --help");
+      throw DeskException.invalid(
+          "desk-read takes an app and at most one filter",
+          "quote a filter with spaces; see --help");
     }
     String app = Arguments.app(words.get(0));
     int max = arguments.number("--max", 1, 10_000, 40);
@@ -61,12 +63,14 @@ public final class DeskReadCommand {
             arguments.has("--menus"));
     Engine engine = Engine.open(host);
     Resolved where = engine.resolver().resolve(app, arguments.value("--window"));
-    ObserveRequest request = new ObserveRequest(0, 0, timeout > 0 ? timeout : Observer.USUAL_MILLIS);
+    ObserveRequest request =
+        new ObserveRequest(0, 0, timeout > 0 ? timeout : Observer.USUAL_MILLIS);
     Observed observed;
     try {
       observed = engine.observer().observe(where, request, filter.query());
     } catch (DeskException e) {
-      if (!Set.of("window_id_not_found", "window_stale", "window_target_not_found").contains(e.error().code())) {
+      if (!Set.of("window_id_not_found", "window_stale", "window_target_not_found")
+          .contains(e.error().code())) {
         throw e;
       }
       where = engine.resolver().fresh(app, arguments.value("--window"));
@@ -91,7 +95,11 @@ public final class DeskReadCommand {
         .with("snapshot", observed.id())
         .with("launched", where.launched() ? true : null)
         .with("windows", several(where))
-        .with("title", where.windows() > 1 ? new dev.leancomputeruse.desk.protocol.Redactor().text(where.window().title()) : null)
+        .with(
+            "title",
+            where.windows() > 1
+                ? new dev.leancomputeruse.desk.protocol.Redactor().text(where.window().title())
+                : null)
         .with("state", where.state())
         .with("since", view.note())
         .with("truncated", observed.truncated())

@@ -20,9 +20,13 @@ record Engine(DesktopDriver driver, StateDirectory state, Resolver resolver, Obs
     try {
       new DriverMarker(state).write(choice.driver().name(), choice.path());
     } catch (IOException e) {
-      throw DeskException.trouble("state_write", "the state cannot be written: " + e.getMessage(), "check the disk and its room");
+      throw DeskException.trouble(
+          "state_write",
+          "the state cannot be written: " + e.getMessage(),
+          "check the disk and its room");
     }
     DesktopDriver driver = choice.driver();
-    return new Engine(driver, state, new Resolver(driver, state), new Observer(driver, state, host));
+    return new Engine(
+        driver, state, new Resolver(driver, state), new Observer(driver, state, host));
   }
 }

@@ -14,7 +14,9 @@ import dev.leancomputeruse.desk.protocol.Redactor;
 import java.util.ArrayList;
 import java.util.List;
 
-/** {@code desk apps}, {@code windows}, {@code running}, {@code doctor}: they look and start no app. */
+/**
+ * {@code desk apps}, {@code windows}, {@code running}, {@code doctor}: they look and start no app.
+ */
 final class LookCommands {
   private static final int MOST = 60;
 
@@ -101,7 +103,11 @@ final class LookCommands {
     try {
       StateDirectory state = StateDirectory.find(host);
       checks.add(
-          Check.ok("state", state == null ? "not there yet; it is made when it is needed" : state.path().toString()));
+          Check.ok(
+              "state",
+              state == null
+                  ? "not there yet; it is made when it is needed"
+                  : state.path().toString()));
     } catch (DeskException e) {
       checks.add(new Check("state", Check.State.PROBLEM, e.error().message(), e.error().hint()));
     }
@@ -122,9 +128,21 @@ final class LookCommands {
       String detail = redactor.text(check.detail());
       if (json) {
         rows.add(
-            JsonObject.empty().with("check", check.name()).with("state", word).with("detail", detail).with("fix", check.fix()).members());
+            JsonObject.empty()
+                .with("check", check.name())
+                .with("state", word)
+                .with("detail", detail)
+                .with("fix", check.fix())
+                .members());
       } else {
-        host.out().println(word + " " + check.name() + ": " + detail + (check.fix().isEmpty() ? "" : ". Fix: " + check.fix()));
+        host.out()
+            .println(
+                word
+                    + " "
+                    + check.name()
+                    + ": "
+                    + detail
+                    + (check.fix().isEmpty() ? "" : ". Fix: " + check.fix()));
       }
     }
     if (json) {

@@ -45,7 +45,8 @@ final class Quitting {
         for (Evidence.Item item : new Evidence(state).all()) {
           String file = String.valueOf(item.file().getFileName());
           if (file.startsWith("launch_app-") && item.app().equals(key)) {
-            return Arguments.app(JsonObject.parse(Files.readString(item.file())).string("name", ""));
+            return Arguments.app(
+                JsonObject.parse(Files.readString(item.file())).string("name", ""));
           }
         }
       } catch (IOException e) {
@@ -56,10 +57,13 @@ final class Quitting {
   }
 
   private static DeskException unknown() {
-    return DeskException.invalid("the app's name is not known, so it cannot be asked to quit", "give --app-name NAME");
+    return DeskException.invalid(
+        "the app's name is not known, so it cannot be asked to quit", "give --app-name NAME");
   }
 
-  /** Returns {@code quit}, {@code still-running}, or {@code left-open} if nothing could be asked. */
+  /**
+   * Returns {@code quit}, {@code still-running}, or {@code left-open} if nothing could be asked.
+   */
   String run(String name, @Nullable CachedApp known, Waits waits) throws DeskException {
     App app = app(name, known);
     if (!running(app, waits)) {
@@ -68,7 +72,9 @@ final class Quitting {
     QuitRequest request = driver.quit(app, waits.quit());
     if (!request.sent()) {
       throw DeskException.trouble(
-          "quit_not_asked", name + " could not be asked to quit: " + request.detail(), "close it by its own menu");
+          "quit_not_asked",
+          name + " could not be asked to quit: " + request.detail(),
+          "close it by its own menu");
     }
     long end = System.nanoTime() + waits.gone() * 1_000_000;
     while (running(app, waits)) {

@@ -14,7 +14,8 @@ record Waits(long gone, long quit) {
 
   static Waits of(DeskHost host) throws DeskException {
     return new Waits(
-        seconds(host, "DESK_CLEAN_WAIT_S", true), seconds(host, "DESK_CLEAN_QUIT_TIMEOUT_S", false));
+        seconds(host, "DESK_CLEAN_WAIT_S", true),
+        seconds(host, "DESK_CLEAN_QUIT_TIMEOUT_S", false));
   }
 
   private static long seconds(DeskHost host, String name, boolean zero) throws DeskException {

@@ -38,7 +38,12 @@ final class WorkCommands {
   private final @Nullable Path out;
 
   WorkCommands(
-      DeskHost host, boolean json, String app, @Nullable String window, Options options, @Nullable Path out) {
+      DeskHost host,
+      boolean json,
+      String app,
+      @Nullable String window,
+      Options options,
+      @Nullable Path out) {
     this.host = host;
     this.json = json;
     this.app = app;
@@ -89,9 +94,12 @@ final class WorkCommands {
         engine
             .observer()
             .observe(
-                where, Observer.request(preset, options.timeoutMillis()), View.query(preset, menus, part));
+                where,
+                Observer.request(preset, options.timeoutMillis()),
+                View.query(preset, menus, part));
     Copies.copy(observed.file(), out);
-    View view = View.compact(engine.observer(), observed, preset, menus, part, args.string("since"));
+    View view =
+        View.compact(engine.observer(), observed, preset, menus, part, args.string("since"));
     Answer head = DeskReadCommand.head(observed, view);
     if (observed.truncated().isEmpty() && view.lines().size() < view.all()) {
       head.with("truncated", "preset");
@@ -104,7 +112,8 @@ final class WorkCommands {
     return 0;
   }
 
-  private void picture(Engine engine, Resolved where, String name, Answer head) throws DeskException {
+  private void picture(Engine engine, Resolved where, String name, Answer head)
+      throws DeskException {
     Path place = Copies.place(host, name);
     if (place == null) {
       return;
@@ -116,7 +125,10 @@ final class WorkCommands {
           .with("image_size", geometry.width() + "x" + geometry.height())
           .with("image_scale", Math.round(geometry.scale() * 10_000) / 10_000.0);
     } catch (IOException e) {
-      throw DeskException.trouble("no_screenshot", "the picture cannot be made smaller: " + e.getMessage(), "run desk doctor");
+      throw DeskException.trouble(
+          "no_screenshot",
+          "the picture cannot be made smaller: " + e.getMessage(),
+          "run desk doctor");
     }
   }
 
@@ -131,13 +143,24 @@ final class WorkCommands {
       try {
         Result result =
             step.tool().equals("get_window_state")
-                ? new Result(dev.leancomputeruse.desk.protocol.Outcome.CONFIRMED, step.tool(), "", "read at the end")
+                ? new Result(
+                    dev.leancomputeruse.desk.protocol.Outcome.CONFIRMED,
+                    step.tool(),
+                    "",
+                    "read at the end")
                 : actor.act(where, step, options);
         done++;
-        lines.add(done + " " + result.outcome().word() + " " + step.tool() + (result.what().isEmpty() ? "" : " " + result.what()));
+        lines.add(
+            done
+                + " "
+                + result.outcome().word()
+                + " "
+                + step.tool()
+                + (result.what().isEmpty() ? "" : " " + result.what()));
       } catch (DeskException e) {
         failure = e;
-        lines.add((done + 1) + " " + e.outcome().word() + " " + step.tool() + ": " + e.error().code());
+        lines.add(
+            (done + 1) + " " + e.outcome().word() + " " + step.tool() + ": " + e.error().code());
         break;
       }
     }
@@ -163,7 +186,10 @@ final class WorkCommands {
   private List<String> readAtEnd(Engine engine, Resolved where, Answer head) throws DeskException {
     LineFilter filter = LineFilter.of(null, false, null, false, false);
     Observed observed =
-        engine.observer().observe(where, Observer.request(Preset.EXPAND, options.timeoutMillis()), filter.query());
+        engine
+            .observer()
+            .observe(
+                where, Observer.request(Preset.EXPAND, options.timeoutMillis()), filter.query());
     Copies.copy(observed.file(), out);
     View view = View.raw(engine.observer(), observed, filter, LINES_AFTER_BATCH, null);
     head.with("pid", where.app().pid())
@@ -176,7 +202,8 @@ final class WorkCommands {
   }
 
   private static List<String> clean(List<String> lines) {
-    dev.leancomputeruse.desk.protocol.Redactor redactor = new dev.leancomputeruse.desk.protocol.Redactor();
+    dev.leancomputeruse.desk.protocol.Redactor redactor =
+        new dev.leancomputeruse.desk.protocol.Redactor();
     return lines.stream().map(redactor::line).toList();
   }
 
@@ -184,7 +211,11 @@ final class WorkCommands {
     DeskError error = failure.error();
     return new DeskException(
         new DeskError(
-            error.code(), "step " + step + ": " + error.message(), error.hint(), error.retrySafe(), error.candidates()),
+            error.code(),
+            "step " + step + ": " + error.message(),
+            error.hint(),
+            error.retrySafe(),
+            error.candidates()),
         failure.outcome(),
         failure.exit());
   }

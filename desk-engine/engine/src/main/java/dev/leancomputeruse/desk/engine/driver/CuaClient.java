@@ -45,10 +45,10 @@ final class CuaClient {
    */
   byte[] raw(String tool, JsonObject args, boolean changes, long timeoutMillis)
       throws DeskException {
-    ProcessResult result = process(tool, args, changes, timeoutMillis);
+    ProcessResult result = process(tool, args, timeoutMillis);
     if (result.exit() != 0 && !result.timedOut() && mayStart(result, changes)) {
       daemon.start();
-      result = process(tool, args, changes, timeoutMillis);
+      result = process(tool, args, timeoutMillis);
     }
     if (result.timedOut()) {
       throw noAnswer(tool, changes, timeoutMillis).with(result.out());
@@ -86,7 +86,7 @@ final class CuaClient {
     return out;
   }
 
-  private ProcessResult process(String tool, JsonObject args, boolean changes, long timeoutMillis)
+  private ProcessResult process(String tool, JsonObject args, long timeoutMillis)
       throws DeskException {
     try {
       return runner.run(
@@ -125,7 +125,11 @@ final class CuaClient {
     return new DeskException(
         DeskError.of(
             exit == 75 ? "permissions_pending" : "driver_exit",
-            "cua-driver itself ended " + tool + " with exit code " + exit + (words.isEmpty() ? "" : ": " + words),
+            "cua-driver itself ended "
+                + tool
+                + " with exit code "
+                + exit
+                + (words.isEmpty() ? "" : ": " + words),
             hint,
             nothingSent || !changes),
         outcome,
@@ -145,7 +149,10 @@ final class CuaClient {
             DeskException.TROUBLE)
         : new DeskException(
             DeskError.of(
-                "no_answer", message, "ask for less with a smaller preset, or give --timeout", true),
+                "no_answer",
+                message,
+                "ask for less with a smaller preset, or give --timeout",
+                true),
             Outcome.FAILED,
             DeskException.TROUBLE);
   }

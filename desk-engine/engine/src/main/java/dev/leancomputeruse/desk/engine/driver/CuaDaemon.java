@@ -39,7 +39,9 @@ final class CuaDaemon {
       return Sessions.Running.UNKNOWN;
     }
     if (status.exit() == 0) {
-      return status.text().contains("daemon is running") ? Sessions.Running.YES : Sessions.Running.UNKNOWN;
+      return status.text().contains("daemon is running")
+          ? Sessions.Running.YES
+          : Sessions.Running.UNKNOWN;
     }
     return status.exit() == 1 && status.err().contains("is not running")
         ? Sessions.Running.NO
@@ -55,12 +57,14 @@ final class CuaDaemon {
     try {
       if (platform == Platform.MACOS) {
         runner.run(
-            List.of(opener, "-n", "-g", "-a", "CuaDriver", "--args", "serve"), NOTHING, START_MILLIS);
+            List.of(opener, "-n", "-g", "-a", "CuaDriver", "--args", "serve"),
+            NOTHING,
+            START_MILLIS);
       } else {
         runner.detach(List.of(executable, "serve"));
       }
     } catch (IOException e) {
-      throw notStarted(e.getMessage());
+      throw notStarted(String.valueOf(e.getMessage()));
     }
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(START_MILLIS);
     while (running() != Sessions.Running.YES) {
@@ -81,15 +85,18 @@ final class CuaDaemon {
   Sessions sessions() {
     Sessions.Running running = running();
     if (running != Sessions.Running.YES) {
-      return new Sessions(running, -1, running == Sessions.Running.NO ? "not running" : "status unknown");
+      return new Sessions(
+          running, -1, running == Sessions.Running.NO ? "not running" : "status unknown");
     }
     try {
-      ProcessResult result = runner.run(List.of(executable, "sessions", "--json"), NOTHING, PROBE_MILLIS);
+      ProcessResult result =
+          runner.run(List.of(executable, "sessions", "--json"), NOTHING, PROBE_MILLIS);
       if (result.timedOut() || result.exit() != 0) {
         return new Sessions(running, -1, "sessions could not be listed");
       }
       int count = count(result.text().strip());
-      return new Sessions(running, count, count < 0 ? "sessions could not be read" : count + " live");
+      return new Sessions(
+          running, count, count < 0 ? "sessions could not be read" : count + " live");
     } catch (IOException e) {
       return new Sessions(running, -1, "sessions could not be listed");
     }

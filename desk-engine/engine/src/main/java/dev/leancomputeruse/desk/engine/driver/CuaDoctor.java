@@ -78,7 +78,9 @@ final class CuaDoctor {
           : new Check(
               "permissions",
               answer.isTrue("accessibility") ? Check.State.WARNING : Check.State.PROBLEM,
-              "accessibility " + said(answer, "accessibility") + ", screen recording "
+              "accessibility "
+                  + said(answer, "accessibility")
+                  + ", screen recording "
                   + said(answer, "screen_recording"),
               fix);
     } catch (IOException e) {
@@ -94,7 +96,8 @@ final class CuaDoctor {
   private Check telemetry() {
     try {
       ProcessResult result = client.verb(PROBE_MILLIS, "telemetry", "status", "--json");
-      if (result.exit() == 0 && JsonObject.parse(result.text()).get("enabled") instanceof Boolean on) {
+      if (result.exit() == 0
+          && JsonObject.parse(result.text()).get("enabled") instanceof Boolean on) {
         return on
             ? new Check(
                 "telemetry",

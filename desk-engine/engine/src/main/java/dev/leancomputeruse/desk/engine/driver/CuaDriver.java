@@ -95,7 +95,10 @@ public final class CuaDriver implements DesktopDriver {
 
   private static Bounds bounds(JsonObject bounds) {
     return new Bounds(
-        number(bounds, "x"), number(bounds, "y"), number(bounds, "width"), number(bounds, "height"));
+        number(bounds, "x"),
+        number(bounds, "y"),
+        number(bounds, "width"),
+        number(bounds, "height"));
   }
 
   private static double number(JsonObject object, String name) {
@@ -194,10 +197,13 @@ public final class CuaDriver implements DesktopDriver {
       }
       if (!Files.isRegularFile(file) || Files.size(file) == 0) {
         throw DeskException.trouble(
-            "no_screenshot", "the driver made no picture", "run desk doctor: it may lack a permission");
+            "no_screenshot",
+            "the driver made no picture",
+            "run desk doctor: it may lack a permission");
       }
     } catch (IOException | IllegalArgumentException e) {
-      throw DeskException.trouble("no_screenshot", "the picture could not be saved", "run desk doctor");
+      throw DeskException.trouble(
+          "no_screenshot", "the picture could not be saved", "run desk doctor");
     }
     double scale = number(answer, "screenshot_scale");
     return new Screenshot(file, scale > 0 ? scale : 1);

@@ -15,7 +15,8 @@ record DriverVersion(int major, int minor) {
     }
     try {
       return new DriverVersion(
-          Integer.parseInt(text.substring(0, dot).strip()), Integer.parseInt(text.substring(dot + 1, end)));
+          Integer.parseInt(text.substring(0, dot).strip()),
+          Integer.parseInt(text.substring(dot + 1, end)));
     } catch (NumberFormatException e) {
       return null;
     }

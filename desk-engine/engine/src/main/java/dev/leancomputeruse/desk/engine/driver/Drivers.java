@@ -40,6 +40,8 @@ public final class Drivers {
     return new Choice(
         new CuaDriver(host, path),
         path,
-        asked != null ? "LEAN_COMPUTER_USE_DRIVER says so" : "it is the one driver of this version");
+        asked != null
+            ? "LEAN_COMPUTER_USE_DRIVER says so"
+            : "it is the one driver of this version");
   }
 }

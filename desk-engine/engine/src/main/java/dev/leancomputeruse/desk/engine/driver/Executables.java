@@ -65,7 +65,9 @@ final class Executables {
         continue;
       }
       Path candidate = Path.of(directory).resolve(name(name));
-      if (candidate.isAbsolute() && Files.isRegularFile(candidate) && Files.isExecutable(candidate)) {
+      if (candidate.isAbsolute()
+          && Files.isRegularFile(candidate)
+          && Files.isExecutable(candidate)) {
         return candidate;
       }
     }

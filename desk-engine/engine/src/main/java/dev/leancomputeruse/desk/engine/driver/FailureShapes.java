@@ -3,7 +3,6 @@ package dev.leancomputeruse.desk.engine.driver;
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.JsonObject;
 import dev.leancomputeruse.desk.protocol.DeskError;
-import dev.leancomputeruse.desk.protocol.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,20 +31,27 @@ final class FailureShapes {
       }
       if (code.isEmpty() || code.indexOf(' ') >= 0) {
         message = code;
-        code = "refused".equals(top.string("effect", top.string("status", ""))) ? "refused" : "driver_error";
+        code =
+            "refused".equals(top.string("effect", top.string("status", "")))
+                ? "refused"
+                : "driver_error";
       } else {
         message = "";
       }
       message = firstOf(top, message, error);
       if (message.isEmpty()) {
-        message = tool + " failed" + (top.string("bundle_id") == null ? "" : " for " + top.string("bundle_id"));
+        message =
+            tool
+                + " failed"
+                + (top.string("bundle_id") == null ? "" : " for " + top.string("bundle_id"));
       }
     }
     boolean refused =
         refusal != null
             || "refused".equals(top.string("status"))
             || "refused".equals(top.string("effect"));
-    return exception(code.toLowerCase(Locale.ROOT), message, refused, candidates(top), top.string("suggestion"));
+    return exception(
+        code.toLowerCase(Locale.ROOT), message, refused, candidates(top), top.string("suggestion"));
   }
 
   /** A text where an object was due. */
@@ -64,11 +70,18 @@ final class FailureShapes {
   }
 
   private static DeskException exception(
-      String code, String message, boolean refused, List<String> candidates, @Nullable String suggestion) {
+      String code,
+      String message,
+      boolean refused,
+      List<String> candidates,
+      @Nullable String suggestion) {
     Meaning meaning = Meaning.of(code, refused);
     String hint = meaning.hint();
     if (hint.isEmpty()) {
-      hint = suggestion != null ? suggestion : "read the message, change the call or the route; do not repeat it as it is";
+      hint =
+          suggestion != null
+              ? suggestion
+              : "read the message, change the call or the route; do not repeat it as it is";
     }
     DeskError error =
         new DeskError(code, stop(message), hint, meaning.outcome().retrySafe(), candidates);

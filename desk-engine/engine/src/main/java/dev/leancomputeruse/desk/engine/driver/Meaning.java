@@ -24,11 +24,13 @@ record Meaning(Outcome outcome, String hint) {
           "element_not_found" ->
           new Meaning(Outcome.REFUSED, REREAD);
       case "session_ended" ->
-          new Meaning(Outcome.REFUSED, "leave the session argument out, or start the session again");
+          new Meaning(
+              Outcome.REFUSED, "leave the session argument out, or start the session again");
       case "permission_denied", "permissions_pending" -> new Meaning(Outcome.REFUSED, PERSON);
       case "menu_path_unavailable" ->
           new Meaning(
-              Outcome.REFUSED, "read the menus with desk-read APP --menus and use the exact titles");
+              Outcome.REFUSED,
+              "read the menus with desk-read APP --menus and use the exact titles");
       case "ambiguous_window_target" ->
           new Meaning(Outcome.REFUSED, "name one window with --window TITLE or ID");
       case "window_target_not_found", "window_id_not_found", "window_stale" ->
@@ -51,7 +53,8 @@ record Meaning(Outcome outcome, String hint) {
       case "launch_failed", "nsworkspace_launch_failed" ->
           new Meaning(Outcome.FAILED, "look with desk running APP, then report it");
       case "tool_invocation_failed" ->
-          new Meaning(Outcome.FAILED, "read the window before anything else: some may have happened");
+          new Meaning(
+              Outcome.FAILED, "read the window before anything else: some may have happened");
       default ->
           code.startsWith("authorization_")
               ? new Meaning(Outcome.REFUSED, PERSON)

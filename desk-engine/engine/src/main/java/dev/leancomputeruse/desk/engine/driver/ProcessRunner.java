@@ -65,7 +65,11 @@ final class ProcessRunner {
       throw new IOException("interrupted while waiting for " + command.get(0), e);
     }
     return new ProcessResult(
-        ended ? process.exitValue() : -1, out.taken(), new String(err.taken(), UTF_8), !ended, out.overflowed());
+        ended ? process.exitValue() : -1,
+        out.taken(),
+        new String(err.taken(), UTF_8),
+        !ended,
+        out.overflowed());
   }
 
   /** Starts a program that goes on by itself, with its output thrown away. */

@@ -25,7 +25,12 @@ final class QuitMessenger {
     Executables programs = new Executables(host);
     try {
       return switch (host.platform()) {
-        case MACOS -> send(timeoutMillis, programs.system("osascript"), "-e", "quit app \"" + escaped(app.name()) + "\"");
+        case MACOS ->
+            send(
+                timeoutMillis,
+                programs.system("osascript"),
+                "-e",
+                "quit app \"" + escaped(app.name()) + "\"");
         case WINDOWS ->
             app.running()
                 ? send(timeoutMillis, programs.system("taskkill"), "/PID", Long.toString(app.pid()))
@@ -47,15 +52,22 @@ final class QuitMessenger {
     Path xdotool = wmctrl == null ? programs.onPath("xdotool") : null;
     if (wmctrl == null && xdotool == null) {
       return new QuitRequest(
-          false, "a window close request needs wmctrl or xdotool on PATH; close the app by its menu");
+          false,
+          "a window close request needs wmctrl or xdotool on PATH; close the app by its menu");
     }
     List<Window> windows = driver.windows(app.pid());
     QuitRequest last = new QuitRequest(false, "it has no window to close");
     for (Window window : windows) {
       last =
           wmctrl != null
-              ? send(timeoutMillis, wmctrl.toString(), "-i", "-c", "0x" + Long.toHexString(window.id()))
-              : send(timeoutMillis, String.valueOf(xdotool), "windowquit", Long.toString(window.id()));
+              ? send(
+                  timeoutMillis,
+                  wmctrl.toString(),
+                  "-i",
+                  "-c",
+                  "0x" + Long.toHexString(window.id()))
+              : send(
+                  timeoutMillis, String.valueOf(xdotool), "windowquit", Long.toString(window.id()));
     }
     return last;
   }
@@ -81,7 +93,8 @@ final class QuitMessenger {
     }
     throw DeskException.trouble(
         "running_unknown",
-        "the system does not say whether the app runs: " + (answer.isEmpty() ? "no answer" : FailureShapes.firstLine(answer)),
+        "the system does not say whether the app runs: "
+            + (answer.isEmpty() ? "no answer" : FailureShapes.firstLine(answer)),
         "look with desk running");
   }
 

@@ -27,24 +27,24 @@ public record ImageGeometry(int width, int height, double scale) {
     if (fits(width, height)) {
       return new ImageGeometry(width, height, 1);
     }
+    int edge = Math.max(width, height);
     int low = 1;
-    int high = width >= height ? Math.min(width, LONG_EDGE) : Math.max(1, (int) Math.min(width, (long) LONG_EDGE * width / height));
-    // The largest width whose height, by the shape, still fits.
+    int high = Math.min(edge, LONG_EDGE);
+    // The longest edge with which the other, by the shape, still fits.
     while (low < high) {
       int middle = (low + high + 1) >>> 1;
-      if (fits(middle, heightFor(middle, width, height))) {
+      if (fits(scaled(width, middle, edge), scaled(height, middle, edge))) {
         low = middle;
       } else {
         high = middle - 1;
       }
     }
-    double scale = Math.max(LEAST, (double) low / width);
-    return new ImageGeometry(
-        Math.max(1, (int) Math.round(width * scale)), Math.max(1, (int) Math.round(height * scale)), scale);
+    double scale = Math.max(LEAST, (double) low / edge);
+    return new ImageGeometry(scaled(width, low, edge), scaled(height, low, edge), scale);
   }
 
-  private static int heightFor(int smallWidth, int width, int height) {
-    return Math.max(1, (int) Math.round((double) smallWidth * height / width));
+  private static int scaled(int pixels, int longEdge, int ofEdge) {
+    return Math.max(1, (int) Math.round((double) pixels * longEdge / ofEdge));
   }
 
   private static boolean fits(int width, int height) {
@@ -52,7 +52,7 @@ public record ImageGeometry(int width, int height, double scale) {
   }
 
   private static long tiles(int pixels) {
-    return (pixels + TILE - 1) / TILE;
+    return (pixels + TILE - 1L) / TILE;
   }
 
   /** Returns the tiles that the small picture costs. */
@@ -84,6 +84,7 @@ public record ImageGeometry(int width, int height, double scale) {
    */
   public Point toScreen(double x, double y, Bounds shown) throws DeskException {
     toLarge(x, y);
-    return new Point(shown.x() + x / width * shown.width(), shown.y() + y / height * shown.height());
+    return new Point(
+        shown.x() + x / width * shown.width(), shown.y() + y / height * shown.height());
   }
 }

@@ -36,7 +36,8 @@ public final class PictureScaler {
   private static BufferedImage drawn(BufferedImage from, int width, int height) {
     BufferedImage to = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = to.createGraphics();
-    graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
+    graphics.setRenderingHint(
+        RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
     graphics.drawImage(from, 0, 0, width, height, null);
     graphics.dispose();
     return to;

@@ -17,7 +17,8 @@ public final class AppChoice {
     List<App> byId = new ArrayList<>();
     List<App> byName = new ArrayList<>();
     for (App app : apps) {
-      String its = app.id().endsWith(".desktop") ? app.id().substring(0, app.id().length() - 8) : app.id();
+      String its =
+          app.id().endsWith(".desktop") ? app.id().substring(0, app.id().length() - 8) : app.id();
       if (!its.isEmpty() && its.equalsIgnoreCase(id)) {
         byId.add(app);
       } else if (app.name().equals(asked)) {
@@ -45,11 +46,17 @@ public final class AppChoice {
       for (App app : apps) {
         if (near.size() < 8
             && (app.name().equalsIgnoreCase(asked)
-                || app.id().toLowerCase(java.util.Locale.ROOT).contains(asked.toLowerCase(java.util.Locale.ROOT)))) {
+                || app.id()
+                    .toLowerCase(java.util.Locale.ROOT)
+                    .contains(asked.toLowerCase(java.util.Locale.ROOT)))) {
           near.add(app.label());
         }
       }
-      throw refusal("app_not_found", "no app is called \"" + asked + "\"", near, "list them with desk apps, and use the id or the exact name");
+      throw refusal(
+          "app_not_found",
+          "no app is called \"" + asked + "\"",
+          near,
+          "list them with desk apps, and use the id or the exact name");
     }
     List<String> candidates = new ArrayList<>();
     for (App app : found) {
@@ -62,8 +69,11 @@ public final class AppChoice {
         "use the id of one of them, or --window with the id of its window");
   }
 
-  private static DeskException refusal(String code, String message, List<String> candidates, String hint) {
+  private static DeskException refusal(
+      String code, String message, List<String> candidates, String hint) {
     return new DeskException(
-        new DeskError(code, message, hint, true, candidates), Outcome.REFUSED, DeskException.ANSWER);
+        new DeskError(code, message, hint, true, candidates),
+        Outcome.REFUSED,
+        DeskException.ANSWER);
   }
 }

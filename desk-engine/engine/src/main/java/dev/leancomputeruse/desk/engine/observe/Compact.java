@@ -42,7 +42,8 @@ final class Compact {
     if (oneLine.length() <= characters) {
       return oneLine;
     }
-    int end = Character.isHighSurrogate(oneLine.charAt(characters - 1)) ? characters - 1 : characters;
+    int end =
+        Character.isHighSurrogate(oneLine.charAt(characters - 1)) ? characters - 1 : characters;
     return oneLine.substring(0, end) + "…+" + (oneLine.length() - end);
   }
 }

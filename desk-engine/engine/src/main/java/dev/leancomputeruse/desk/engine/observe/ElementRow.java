@@ -8,4 +8,5 @@ import org.jspecify.annotations.Nullable;
  * @param token empty if there is none
  * @param value null if the row has none; may be a secret
  */
-record ElementRow(int index, String token, boolean enabled, boolean selected, @Nullable String value) {}
+record ElementRow(
+    int index, String token, boolean enabled, boolean selected, @Nullable String value) {}

@@ -57,7 +57,9 @@ public final class Elements {
         new DeskError(
             found.isEmpty() ? "element_not_found" : "ambiguous_element",
             found.isEmpty() ? "there is no " + asked : "there are " + found.size() + " of " + asked,
-            "use one of the numbers with \"snapshot\":\"" + observed.id() + "\", or name label and role exactly",
+            "use one of the numbers with \"snapshot\":\""
+                + observed.id()
+                + "\", or name label and role exactly",
             true,
             candidates),
         Outcome.REFUSED,
@@ -73,7 +75,8 @@ public final class Elements {
         continue;
       }
       NodeText parts = node.parts();
-      String name = parts.title().isEmpty() && parts.value() != null ? parts.value() : parts.title();
+      String name =
+          parts.title().isEmpty() && parts.value() != null ? parts.value() : parts.title();
       if (label == null || (anyCase ? name.equalsIgnoreCase(label) : name.equals(label))) {
         found.add(node);
       }
@@ -82,7 +85,9 @@ public final class Elements {
   }
 
   static boolean hasRole(TreeNode node, @Nullable String role, @Nullable Role its) {
-    return role == null || node.roleName().equalsIgnoreCase(role) || (its != null && node.role() == its);
+    return role == null
+        || node.roleName().equalsIgnoreCase(role)
+        || (its != null && node.role() == its);
   }
 
   private static List<TreeNode> near(
@@ -93,7 +98,12 @@ public final class Elements {
       if (node.index() < 0 || node.menu()) {
         continue;
       }
-      boolean partly = label != null && node.parts().title().toLowerCase(java.util.Locale.ROOT).contains(label.toLowerCase(java.util.Locale.ROOT));
+      boolean partly =
+          label != null
+              && node.parts()
+                  .title()
+                  .toLowerCase(java.util.Locale.ROOT)
+                  .contains(label.toLowerCase(java.util.Locale.ROOT));
       if (partly || (role != null && hasRole(node, role, its))) {
         near.add(node);
       }
@@ -108,10 +118,11 @@ public final class Elements {
     if (value == null && row != null) {
       value = row.value();
     }
-    boolean contentAsName = value == null && node.role() != null && node.role().takesText() && isX11Text(node);
+    boolean contentAsName =
+        value == null && node.role() != null && node.role().takesText() && isX11Text(node);
     int order = 0;
     for (TreeNode other : observation.nodes()) {
-      if (other == node) {
+      if (other.index() == node.index() && node.index() >= 0) {
         break;
       }
       if (other.roleName().equals(node.roleName()) && other.parts().title().equals(parts.title())) {
@@ -170,8 +181,8 @@ public final class Elements {
   }
 
   /**
-   * Returns what the driver shows in the place of the content, or null. On Linux that is the name of
-   * a field that has one, and the content of one that has none.
+   * Returns what the driver shows in the place of the content, or null. On Linux that is the name
+   * of a field that has one, and the content of one that has none.
    */
   public static @Nullable String shownContent(Observed observed, Element element) {
     if (element.value() != null) {

@@ -41,21 +41,32 @@ public final class LineFilter {
    * @param regex whether the text is a regular expression
    */
   public static LineFilter of(
-      @Nullable String text, boolean regex, @Nullable String role, boolean actionable, boolean menus)
+      @Nullable String text,
+      boolean regex,
+      @Nullable String role,
+      boolean actionable,
+      boolean menus)
       throws DeskException {
     if (regex) {
       if (text == null) {
         throw DeskException.invalid("--regex needs a filter", "give the expression as the filter");
       }
       try {
-        return new LineFilter(null, Pattern.compile(text, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE), role, actionable, menus);
+        return new LineFilter(
+            null,
+            Pattern.compile(text, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE),
+            role,
+            actionable,
+            menus);
       } catch (PatternSyntaxException e) {
         throw DeskException.invalid(
-            "the filter is no regular expression: " + e.getDescription(), "correct it, or leave --regex out");
+            "the filter is no regular expression: " + e.getDescription(),
+            "correct it, or leave --regex out");
       }
     }
     boolean all = role != null || actionable;
-    return new LineFilter(text == null && !all ? Role.STATICTEXT.word() : text, null, role, actionable, menus);
+    return new LineFilter(
+        text == null && !all ? Role.STATICTEXT.word() : text, null, role, actionable, menus);
   }
 
   /** Returns the raw lines that match, without secrets and without their indentation. */
@@ -103,6 +114,11 @@ public final class LineFilter {
   /** Returns what tells this filter from another. */
   public String query() {
     return (pattern != null ? "regex:" + pattern.pattern() : text == null ? "" : text)
-        + "|" + (role == null ? "" : role) + "|" + actionable + "|" + menus;
+        + "|"
+        + (role == null ? "" : role)
+        + "|"
+        + actionable
+        + "|"
+        + menus;
   }
 }

@@ -44,19 +44,27 @@ record NodeText(String title, @org.jspecify.annotations.Nullable String value, S
     }
     int parted = body.indexOf("\" = \"");
     if (parted >= 0) {
-      return new NodeText(unquoted(body.substring(0, parted + 1)), unquoted(body.substring(parted + 4)), description);
+      return new NodeText(
+          unquoted(body.substring(0, parted + 1)),
+          unquoted(body.substring(parted + 4)),
+          description);
     }
     parted = body.indexOf("\" value=\"");
     if (parted >= 0) {
-      return new NodeText(unquoted(body.substring(0, parted + 1)), unquoted(body.substring(parted + 8)), description);
+      return new NodeText(
+          unquoted(body.substring(0, parted + 1)),
+          unquoted(body.substring(parted + 8)),
+          description);
     }
     if (body.startsWith("value=\"")) {
       return new NodeText("", unquoted(body.substring(6)), description);
     }
-    return new NodeText(unquoted(body), value == null || value.isEmpty() ? null : value, description);
+    return new NodeText(
+        unquoted(body), value == null || value.isEmpty() ? null : value, description);
   }
 
-  private static @org.jspecify.annotations.Nullable String inside(String text, int tail, String start) {
+  private static @org.jspecify.annotations.Nullable String inside(
+      String text, int tail, String start) {
     if (!text.startsWith(start, tail)) {
       return null;
     }

@@ -56,13 +56,19 @@ final class ObservationReader {
       JsonToken kind = parser.nextToken();
       switch (name) {
         case "elements" -> elements(parser);
-        case "tree_markdown" -> cleanTree = kind == JsonToken.VALUE_STRING ? tree.parse(parser.getText()) : "";
-        case "snapshot_id" -> driverSnapshot = kind == JsonToken.VALUE_STRING ? parser.getText() : "";
+        case "tree_markdown" ->
+            cleanTree = kind == JsonToken.VALUE_STRING ? tree.parse(parser.getText()) : "";
+        case "snapshot_id" ->
+            driverSnapshot = kind == JsonToken.VALUE_STRING ? parser.getText() : "";
         case "window_title" -> title = kind == JsonToken.VALUE_STRING ? parser.getText() : "";
-        case "returned_element_count" -> returned = kind == JsonToken.VALUE_NUMBER_INT ? parser.getLongValue() : -1;
-        case "total_element_count" -> total = kind == JsonToken.VALUE_NUMBER_INT ? parser.getLongValue() : -1;
-        case "degraded" -> degraded = kind == JsonToken.VALUE_TRUE && degraded == null ? "unknown" : degraded;
-        case "degraded_reason" -> degraded = kind == JsonToken.VALUE_STRING ? parser.getText() : degraded;
+        case "returned_element_count" ->
+            returned = kind == JsonToken.VALUE_NUMBER_INT ? parser.getLongValue() : -1;
+        case "total_element_count" ->
+            total = kind == JsonToken.VALUE_NUMBER_INT ? parser.getLongValue() : -1;
+        case "degraded" ->
+            degraded = kind == JsonToken.VALUE_TRUE && degraded == null ? "unknown" : degraded;
+        case "degraded_reason" ->
+            degraded = kind == JsonToken.VALUE_STRING ? parser.getText() : degraded;
         default -> parser.skipChildren();
       }
     }

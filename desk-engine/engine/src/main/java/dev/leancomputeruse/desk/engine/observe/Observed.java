@@ -56,7 +56,8 @@ public record Observed(
     List<String> texts = new ArrayList<>();
     for (TreeNode node : observed.observation.nodes()) {
       ElementRow row = observed.observation.rows().get(node.index());
-      texts.add(node.depth() + node.clean() + (row == null ? "" : row.enabled() + "," + row.selected()));
+      texts.add(
+          node.depth() + node.clean() + (row == null ? "" : row.enabled() + "," + row.selected()));
     }
     return texts;
   }
@@ -64,6 +65,7 @@ public record Observed(
   /** Returns the element in the words of the driver. */
   public ElementRef ref(Element element) {
     ElementRow row = observation.rows().get(element.index());
-    return new ElementRef(element.index(), row == null ? "" : row.token(), observation.driverSnapshot());
+    return new ElementRef(
+        element.index(), row == null ? "" : row.token(), observation.driverSnapshot());
   }
 }

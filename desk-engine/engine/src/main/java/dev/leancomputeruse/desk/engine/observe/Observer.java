@@ -61,12 +61,16 @@ public final class Observer {
     Observation observation;
     Path file;
     try {
-      observation = new ObservationReader(redactor, request.maxNodes(), request.maxDepth()).read(answer);
-      file = evidence.save("tree", id, copy(where, id, request, query, answer, observation, redactor));
+      observation =
+          new ObservationReader(redactor, request.maxNodes(), request.maxDepth()).read(answer);
+      file =
+          evidence.save("tree", id, copy(where, id, request, query, answer, observation, redactor));
       evidence.prune(host.now());
     } catch (IOException e) {
       throw DeskException.trouble(
-          "unreadable_answer", "the driver's answer about the window cannot be read", "run desk doctor");
+          "unreadable_answer",
+          "the driver's answer about the window cannot be read",
+          "run desk doctor");
     }
     if (observation.nodes().isEmpty()) {
       throw DeskException.refused(
@@ -160,7 +164,8 @@ public final class Observer {
           case "nodes" -> nodes = parser.getIntValue();
           case "depth" -> depth = parser.getIntValue();
           case "answer" -> {
-            Observation observation = new ObservationReader(new Redactor(), nodes, depth).read(parser);
+            Observation observation =
+                new ObservationReader(new Redactor(), nodes, depth).read(parser);
             return its.equals(app) ? new Base(pid, window, query, observation) : null;
           }
           default -> parser.skipChildren();
@@ -181,7 +186,8 @@ public final class Observer {
   public Observed snapshot(Resolved where, String id) throws DeskException {
     CachedApp known = cache.get(where.key());
     SnapshotRef newest = known == null ? null : known.snapshot();
-    boolean same = newest != null && newest.id().equals(id) && newest.window() == where.window().id();
+    boolean same =
+        newest != null && newest.id().equals(id) && newest.window() == where.window().id();
     if (same && newest != null && newest.live(host.now())) {
       Base base = base(where.key(), id);
       Path file = evidence.tree(id);
@@ -195,7 +201,10 @@ public final class Observer {
             : observe(where, request(Preset.EXPAND, 0), Preset.EXPAND.word()).id();
     throw DeskException.refused(
         "stale_snapshot",
-        "snapshot " + id + " is stale: something was done since, a newer one was made, or 2 minutes passed; the new snapshot is " + now,
+        "snapshot "
+            + id
+            + " is stale: something was done since, a newer one was made, or 2 minutes passed; the new snapshot is "
+            + now,
         "look the element up again in snapshot " + now + ", its number may be another");
   }
 
@@ -209,12 +218,14 @@ public final class Observer {
   }
 
   /**
-   * Returns what is asked of the driver for a preset: menus must not eat what belongs to the window.
+   * Returns what is asked of the driver for a preset: menus must not eat what belongs to the
+   * window.
    *
    * @param timeoutMillis 0 for the usual
    */
   public static ObserveRequest request(Preset preset, long timeoutMillis) {
-    return new ObserveRequest(preset.nodes() + MENUS, preset.depth(), timeoutMillis > 0 ? timeoutMillis : USUAL_MILLIS);
+    return new ObserveRequest(
+        preset.nodes() + MENUS, preset.depth(), timeoutMillis > 0 ? timeoutMillis : USUAL_MILLIS);
   }
 
   /** Room for the menus of an app. */

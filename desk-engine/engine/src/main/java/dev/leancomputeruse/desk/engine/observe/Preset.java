@@ -42,7 +42,12 @@ public enum Preset {
 
   /** Returns the next larger one; the largest has none. */
   public @Nullable Preset larger() {
-    return this == DEEP ? null : values()[ordinal() + 1];
+    return switch (this) {
+      case CONTROL -> READ;
+      case READ -> EXPAND;
+      case EXPAND -> DEEP;
+      case DEEP -> null;
+    };
   }
 
   /** Returns the preset of that name, or null. */

@@ -79,7 +79,10 @@ final class RedactingCopy {
       boolean content =
           name.equals("value")
               || name.equals("value_description")
-              || (name.equals("label") && role != null && role.secure() && !Redactor.namesSecret(String.valueOf(its)));
+              || (name.equals("label")
+                  && role != null
+                  && role.secure()
+                  && !Redactor.namesSecret(String.valueOf(its)));
       boolean hide = secret && content && its instanceof String text && !text.isEmpty();
       clean.members().put(name, hide ? redactor.secret("secure") : clean(its));
     }

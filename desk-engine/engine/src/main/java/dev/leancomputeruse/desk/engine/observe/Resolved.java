@@ -15,7 +15,14 @@ import dev.leancomputeruse.desk.engine.driver.Window;
  * @param state covered or minimised, empty if neither
  */
 public record Resolved(
-    String key, App app, long start, Window window, int windows, boolean cached, boolean launched, String state) {
+    String key,
+    App app,
+    long start,
+    Window window,
+    int windows,
+    boolean cached,
+    boolean launched,
+    String state) {
 
   /** Returns the window in the words of the driver. */
   public Target target() {

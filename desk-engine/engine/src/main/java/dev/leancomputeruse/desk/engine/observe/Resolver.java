@@ -81,13 +81,22 @@ public final class Resolver {
             .with("answer", Cleaner.clean(launch.answer(), ""))
             .toString()
             .getBytes(java.nio.charset.StandardCharsets.UTF_8));
-    App running = new App(app.id(), app.name().isEmpty() ? launch.name() : app.name(), launch.pid(), false, app.launchPath());
+    App running =
+        new App(
+            app.id(),
+            app.name().isEmpty() ? launch.name() : app.name(),
+            launch.pid(),
+            false,
+            app.launchPath());
     List<Window> windows = new ArrayList<>(of(launch.pid(), launch.windows()));
     if (windows.isEmpty()) {
       windows = awaitWindows(running, key);
     }
     long pid = windows.get(0).pid();
-    App its = pid == running.pid() ? running : new App(app.id(), running.name(), pid, false, app.launchPath());
+    App its =
+        pid == running.pid()
+            ? running
+            : new App(app.id(), running.name(), pid, false, app.launchPath());
     return remembered(key, its, windows, windows, asked, false, true);
   }
 
@@ -121,7 +130,14 @@ public final class Resolver {
       for (Window window : own) {
         if (window.id() == known.window()) {
           return new Resolved(
-              known.key(), app, known.start(), window, own.size(), true, false, WindowChoice.state(window, all));
+              known.key(),
+              app,
+              known.start(),
+              window,
+              own.size(),
+              true,
+              false,
+              WindowChoice.state(window, all));
         }
       }
       if (known.window() != 0) {
@@ -158,7 +174,14 @@ public final class Resolver {
               launched || (same && before != null && before.launched())));
     }
     return new Resolved(
-        key, app, start, window, own.size(), cached, launched && !cached, WindowChoice.state(window, all));
+        key,
+        app,
+        start,
+        window,
+        own.size(),
+        cached,
+        launched && !cached,
+        WindowChoice.state(window, all));
   }
 
   /** Windows come late after a start, and may belong to another process than the one started. */

@@ -70,7 +70,13 @@ final class SnapshotDiff {
       boolean numbered = number.find();
       String text = numbered ? whole.substring(number.end()) : whole;
       Matcher identity = IDENTITY.matcher(text);
-      lines.add(new Line(whole, numbered ? number.group(2) : "", text, identity.find() ? identity.group() : text, i));
+      lines.add(
+          new Line(
+              whole,
+              numbered ? number.group(2) : "",
+              text,
+              identity.find() ? identity.group() : text,
+              i));
     }
     return lines;
   }
@@ -80,7 +86,8 @@ final class SnapshotDiff {
     Map<String, Deque<Line>> free = new HashMap<>();
     for (Line line : old) {
       if (!taken[line.at()]) {
-        free.computeIfAbsent(exact ? line.text() : line.identity(), key -> new ArrayDeque<>()).add(line);
+        free.computeIfAbsent(exact ? line.text() : line.identity(), key -> new ArrayDeque<>())
+            .add(line);
       }
     }
     for (Line line : now) {

@@ -15,7 +15,13 @@ import org.jspecify.annotations.Nullable;
  * @param clean the same without secrets
  */
 record TreeNode(
-    int depth, int index, String roleName, @Nullable Role role, boolean menu, String raw, String clean) {
+    int depth,
+    int index,
+    String roleName,
+    @Nullable Role role,
+    boolean menu,
+    String raw,
+    String clean) {
 
   /** Returns its parts as they are, for comparing; never to be printed or saved. */
   NodeText parts() {

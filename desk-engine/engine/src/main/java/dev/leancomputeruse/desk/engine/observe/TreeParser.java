@@ -38,7 +38,7 @@ final class TreeParser {
       }
       String line = markdown.substring(start, end);
       String its = redactor.line(line);
-      changed |= its != line;
+      changed |= !its.equals(line);
       clean.append(its);
       if (end < markdown.length()) {
         clean.append('\n');

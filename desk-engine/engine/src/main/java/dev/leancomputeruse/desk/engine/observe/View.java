@@ -31,7 +31,12 @@ public record View(List<String> lines, int all, String note) {
 
   /** Shows elements in small, as many as the preset allows. */
   public static View compact(
-      Observer observer, Observed observed, Preset preset, boolean menus, @Nullable String part, @Nullable String since) {
+      Observer observer,
+      Observed observed,
+      Preset preset,
+      boolean menus,
+      @Nullable String part,
+      @Nullable String since) {
     List<String> now = compact(observed.observation(), preset, menus, part);
     String query = query(preset, menus, part);
     if (since == null) {
@@ -58,12 +63,17 @@ public record View(List<String> lines, int all, String note) {
         continue;
       }
       NodeText parts = node.cleanParts();
-      boolean empty = node.index() < 0 && parts.title().isEmpty() && (parts.value() == null || parts.value().isEmpty());
+      boolean empty =
+          node.index() < 0
+              && parts.title().isEmpty()
+              && (parts.value() == null || parts.value().isEmpty());
       if (empty) {
         continue;
       }
       String line = Compact.line(node, observation.rows().get(node.index()), preset.characters());
-      if (part == null || line.toLowerCase(java.util.Locale.ROOT).contains(part.toLowerCase(java.util.Locale.ROOT))) {
+      if (part == null
+          || line.toLowerCase(java.util.Locale.ROOT)
+              .contains(part.toLowerCase(java.util.Locale.ROOT))) {
         lines.add(line);
       }
     }
@@ -74,7 +84,8 @@ public record View(List<String> lines, int all, String note) {
     if (base == null) {
       return "unknown-or-expired";
     }
-    if (base.pid() != observed.where().app().pid() || base.window() != observed.where().window().id()) {
+    if (base.pid() != observed.where().app().pid()
+        || base.window() != observed.where().window().id()) {
       return "another-window";
     }
     return base.query().equals(query) ? "" : "another-query";

@@ -37,7 +37,10 @@ final class WindowChoice {
     throw new DeskException(
         new DeskError(
             found.isEmpty() ? "window_not_found" : "ambiguous_window",
-            (found.isEmpty() ? "no window" : found.size() + " windows") + " named \"" + asked + "\"",
+            (found.isEmpty() ? "no window" : found.size() + " windows")
+                + " named \""
+                + asked
+                + "\"",
             "give --window the id of one of them",
             true,
             candidates),
@@ -70,7 +73,11 @@ final class WindowChoice {
     if (order != null) {
       for (Window other : all) {
         Long its = other.order();
-        if (other.id() != window.id() && other.onScreen() && its != null && its > order && other.bounds().covers(window.bounds())) {
+        if (other.id() != window.id()
+            && other.onScreen()
+            && its != null
+            && its > order
+            && other.bounds().covers(window.bounds())) {
           return "covered";
         }
       }

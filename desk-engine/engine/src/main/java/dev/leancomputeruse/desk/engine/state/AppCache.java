@@ -73,7 +73,8 @@ public final class AppCache {
   }
 
   private boolean change(String key, @Nullable CachedApp app) throws DeskException {
-    try (ProcessLock lock = directory.lock()) {
+    ProcessLock lock = directory.lock();
+    try (lock) {
       List<CachedApp> apps = all();
       apps.removeIf(other -> other.key().equals(key));
       if (app != null) {
@@ -92,7 +93,9 @@ public final class AppCache {
       return false;
     } catch (IOException e) {
       throw DeskException.trouble(
-          "state_write", "the cache cannot be written: " + e.getMessage(), "check the disk and its room");
+          "state_write",
+          "the cache cannot be written: " + e.getMessage(),
+          "check the disk and its room");
     }
   }
 }

@@ -10,6 +10,7 @@ import dev.leancomputeruse.files.Disk;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
@@ -57,7 +58,9 @@ public final class Evidence {
       }
     } catch (IOException e) {
       throw DeskException.trouble(
-          "state_write", "the evidence cannot be saved: " + e.getMessage(), "check the disk and its room");
+          "state_write",
+          "the evidence cannot be saved: " + e.getMessage(),
+          "check the disk and its room");
     }
     return directory.path().resolve(name);
   }
@@ -75,19 +78,31 @@ public final class Evidence {
 
   /** Returns all files of evidence, the newest first. */
   public List<Item> all() throws IOException {
+    return items(true);
+  }
+
+  private List<Item> items(boolean withApps) throws IOException {
     List<Item> items = new ArrayList<>();
     for (String kind : KINDS) {
       for (Path file : directory.files(kind, ".json")) {
-        try {
-          items.add(new Item(file, appOf(file), Files.getLastModifiedTime(file, NOFOLLOW_LINKS).toMillis()));
-        } catch (java.nio.file.NoSuchFileException e) {
-          // Another run was quicker.
-          continue;
+        Item item = item(file, withApps);
+        if (item != null) {
+          items.add(item);
         }
       }
     }
     items.sort(Comparator.comparingLong(Item::modified).reversed());
     return items;
+  }
+
+  /** Returns the item, or null if another run was quicker to remove it. */
+  private static @Nullable Item item(Path file, boolean withApp) throws IOException {
+    try {
+      long modified = Files.getLastModifiedTime(file, NOFOLLOW_LINKS).toMillis();
+      return new Item(file, withApp ? appOf(file) : "", modified);
+    } catch (NoSuchFileException e) {
+      return null;
+    }
   }
 
   /** Returns the name of the app a file begins with, empty if it says none. */
@@ -108,22 +123,7 @@ public final class Evidence {
 
   /** Removes files that are neither among the newest nor young. */
   public void prune(long now) throws IOException {
-    List<Path> files = new ArrayList<>();
-    for (String kind : KINDS) {
-      files.addAll(directory.files(kind, ".json"));
-    }
-    if (files.size() <= KEPT) {
-      return;
-    }
-    List<Item> items = new ArrayList<>();
-    for (Path file : files) {
-      try {
-        items.add(new Item(file, "", Files.getLastModifiedTime(file, NOFOLLOW_LINKS).toMillis()));
-      } catch (java.nio.file.NoSuchFileException e) {
-        continue;
-      }
-    }
-    items.sort(Comparator.comparingLong(Item::modified).reversed());
+    List<Item> items = items(false);
     for (Item item : items.subList(Math.min(KEPT, items.size()), items.size())) {
       if (now - item.modified() > KEPT_MILLIS) {
         remove(item);
@@ -143,7 +143,7 @@ public final class Evidence {
       if (!now.isRegularFile() || now.lastModifiedTime().toMillis() != item.modified()) {
         return false;
       }
-    } catch (java.nio.file.NoSuchFileException e) {
+    } catch (NoSuchFileException e) {
       return false;
     }
     return directory.disk().deleteIfPresent(item.file());
@@ -168,6 +168,8 @@ public final class Evidence {
     for (String kind : KINDS) {
       count += directory.files(kind, ".json").size();
     }
-    return count + directory.files("apps.json", "").size() + directory.files("driver.json", "").size();
+    return count
+        + directory.files("apps.json", "").size()
+        + directory.files("driver.json", "").size();
   }
 }

@@ -44,7 +44,10 @@ public final class StateDirectory {
       return host.directory().resolve(own).toAbsolutePath().normalize();
     }
     String xdg = host.variable("XDG_STATE_HOME");
-    Path root = xdg != null && Path.of(xdg).isAbsolute() ? Path.of(xdg) : host.home().resolve(".local/state");
+    Path root =
+        xdg != null && Path.of(xdg).isAbsolute()
+            ? Path.of(xdg)
+            : host.home().resolve(".local/state");
     return root.resolve("lean-computer-use/desk");
   }
 
@@ -83,7 +86,8 @@ public final class StateDirectory {
     try {
       PrivateDirectory.Verdict verdict = PrivateDirectory.look(path);
       // The marker comes first: nothing is written into a directory that is not ours.
-      if (verdict == PrivateDirectory.Verdict.SAFE && !Files.isRegularFile(path.resolve(MARKER), NOFOLLOW_LINKS)) {
+      if (verdict == PrivateDirectory.Verdict.SAFE
+          && !Files.isRegularFile(path.resolve(MARKER), NOFOLLOW_LINKS)) {
         throw unsafe(path, "the marker " + MARKER + " is missing");
       }
       if (verdict == PrivateDirectory.Verdict.SAFE) {
@@ -111,11 +115,14 @@ public final class StateDirectory {
     }
     Files.createDirectories(parent);
     Path early =
-        parent.resolve(".desk-" + ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime()));
+        parent.resolve(
+            ".desk-" + ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime()));
     disk.createDirectory(early, Mode.PRIVATE_DIRECTORY);
     try {
       disk.createUnsynced(
-          early.resolve(MARKER), "lean-computer-use desk state\n".getBytes(UTF_8), Mode.PRIVATE_FILE);
+          early.resolve(MARKER),
+          "lean-computer-use desk state\n".getBytes(UTF_8),
+          Mode.PRIVATE_FILE);
       Files.move(early, path, StandardCopyOption.ATOMIC_MOVE);
     } catch (AtomicMoveNotSupportedException e) {
       throw e;
@@ -172,7 +179,9 @@ public final class StateDirectory {
     try (DirectoryStream<Path> all = Files.newDirectoryStream(path)) {
       for (Path file : all) {
         String name = String.valueOf(file.getFileName());
-        if (name.startsWith(prefix) && name.endsWith(suffix) && Files.isRegularFile(file, NOFOLLOW_LINKS)) {
+        if (name.startsWith(prefix)
+            && name.endsWith(suffix)
+            && Files.isRegularFile(file, NOFOLLOW_LINKS)) {
           files.add(file);
         }
       }

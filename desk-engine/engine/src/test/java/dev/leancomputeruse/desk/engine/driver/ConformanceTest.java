@@ -29,7 +29,12 @@ final class ConformanceTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0.12,LINUX", "0.21,LINUX", "0.28,LINUX", "0.12,MACOS", "0.21,MACOS", "0.28,MACOS",
+    "0.12,LINUX",
+    "0.21,LINUX",
+    "0.28,LINUX",
+    "0.12,MACOS",
+    "0.21,MACOS",
+    "0.28,MACOS",
     "0.28,WINDOWS"
   })
   void standInAnswersByTheTable(String profile, Platform platform) throws IOException {

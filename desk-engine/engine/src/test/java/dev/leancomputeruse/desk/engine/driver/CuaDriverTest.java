@@ -26,7 +26,8 @@ final class CuaDriverTest {
 
   @BeforeEach
   void open() {
-    desktop = new FakeDesktop(directory).app("Calculator", "org.example.Calculator", "calculator", true);
+    desktop =
+        new FakeDesktop(directory).app("Calculator", "org.example.Calculator", "calculator", true);
   }
 
   @AfterEach
@@ -106,14 +107,24 @@ final class CuaDriverTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2,REFUSED,true", "64,REFUSED,true", "65,REFUSED,true", "75,REFUSED,true", "1,FAILED,false", "9,FAILED,false"})
+    @CsvSource({
+      "2,REFUSED,true",
+      "64,REFUSED,true",
+      "65,REFUSED,true",
+      "75,REFUSED,true",
+      "1,FAILED,false",
+      "9,FAILED,false"
+    })
     void itsOwnExitCodeStaysAndSaysWhoseItIs(int exit, Outcome outcome, boolean retry)
         throws DeskException {
-      DeskException failure = failure("click", "{\"exit\":" + exit + ",\"words\":\"policy says no\"}");
+      DeskException failure =
+          failure("click", "{\"exit\":" + exit + ",\"words\":\"policy says no\"}");
       assertThat(failure.exit()).isEqualTo(exit);
       assertThat(failure.outcome()).isEqualTo(outcome);
       assertThat(failure.error().retrySafe()).isEqualTo(retry);
-      assertThat(failure.error().message()).contains("cua-driver itself").contains("policy says no");
+      assertThat(failure.error().message())
+          .contains("cua-driver itself")
+          .contains("policy says no");
     }
 
     @ParameterizedTest
@@ -133,8 +144,7 @@ final class CuaDriverTest {
           catchThrowableOfType(
               DeskException.class,
               () ->
-                  driver()
-                      .act(new Action("click", target, null, JsonObject.empty(), false, 600)));
+                  driver().act(new Action("click", target, null, JsonObject.empty(), false, 600)));
       assertThat(failure.outcome()).isEqualTo(Outcome.PENDING);
       assertThat(failure.error().retrySafe()).isFalse();
       assertThat(desktop.tools()).containsExactly("click");
@@ -154,20 +164,34 @@ final class CuaDriverTest {
                   driver().observe(target, new ObserveRequest(800, 28, 10_000)).answer(),
                   java.nio.charset.StandardCharsets.UTF_8));
       JsonObject seven =
-          tree.objects("elements").stream().filter(e -> "7".equals(e.string("label"))).findFirst().orElseThrow();
+          tree.objects("elements").stream()
+              .filter(e -> "7".equals(e.string("label")))
+              .findFirst()
+              .orElseThrow();
       ElementRef element =
           new ElementRef(
               (int) seven.integer("element_index", -1),
               seven.string("element_token", ""),
               tree.string("snapshot_id", ""));
       driver().act(click(target, element, false));
-      assertThat(new String(driver().observe(target, new ObserveRequest(800, 28, 10_000)).answer(), java.nio.charset.StandardCharsets.UTF_8))
+      assertThat(
+              new String(
+                  driver().observe(target, new ObserveRequest(800, 28, 10_000)).answer(),
+                  java.nio.charset.StandardCharsets.UTF_8))
           .contains("label = \\\"7\\\"");
     }
 
     @Test
     void typedTextNeverStandsInAProcessList() throws Exception {
-      driver().type(new Action("type_text", target(), null, JsonObject.empty().with("text", "hush"), false, 10_000));
+      driver()
+          .type(
+              new Action(
+                  "type_text",
+                  target(),
+                  null,
+                  JsonObject.empty().with("text", "hush"),
+                  false,
+                  10_000));
       for (JsonObject call : desktop.calls()) {
         assertThat(call.list("argv")).isEmpty();
       }
