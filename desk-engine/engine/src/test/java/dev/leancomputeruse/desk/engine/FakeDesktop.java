@@ -49,6 +49,10 @@ public final class FakeDesktop implements AutoCloseable {
 
   public FakeDesktop platform(Platform its) {
     platform = its;
+    if (its == Platform.WINDOWS) {
+      // Programs end in .exe there, and the stand-in does not.
+      variable("LEAN_COMPUTER_USE_CUA_DRIVER", executable().toString());
+    }
     return with("platform", "\"" + its.name().toLowerCase(java.util.Locale.ROOT) + "\"");
   }
 
@@ -120,6 +124,57 @@ public final class FakeDesktop implements AutoCloseable {
 
   public DeskHost host() {
     return host("", new ByteArrayOutputStream(), new ByteArrayOutputStream());
+  }
+
+  /** What a command did. */
+  public record Run(int exit, String out, String err) {
+    public String all() {
+      return out + err;
+    }
+  }
+
+  /** Something that runs like a command. */
+  public interface Command {
+    int run(DeskHost host, String... line);
+  }
+
+  /** Runs a command in this desktop. */
+  public Run run(Command command, String... line) {
+    return piped("", command, line);
+  }
+
+  /** Runs a command with something on its stdin. */
+  public Run piped(String stdin, Command command, String... line) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int exit = command.run(host(stdin, out, err), line);
+    return new Run(exit, out.toString(UTF_8), err.toString(UTF_8));
+  }
+
+  /** Everything that lies in the state directory, as one text. */
+  public String saved() throws IOException {
+    StringBuilder all = new StringBuilder();
+    if (Files.isDirectory(state())) {
+      try (java.util.stream.Stream<Path> files = Files.list(state())) {
+        for (Path file : files.sorted().toList()) {
+          all.append(file.getFileName()).append('\n').append(Files.readString(file)).append('\n');
+        }
+      }
+    }
+    return all.toString();
+  }
+
+  /** The names of the files in the state directory that begin so. */
+  public List<String> savedFiles(String prefix) throws IOException {
+    try (java.util.stream.Stream<Path> files = Files.list(state())) {
+      return files.map(file -> file.getFileName().toString()).filter(name -> name.startsWith(prefix)).sorted().toList();
+    }
+  }
+
+  /** The process numbers of all apps that were started. */
+  public List<Long> pids() throws IOException {
+    Path pids = root.resolve("fake/pids");
+    return Files.exists(pids) ? Files.readAllLines(pids).stream().map(Long::valueOf).toList() : List.of();
   }
 
   /** Every call that reached the stand-in. */
