@@ -133,7 +133,7 @@ final class DocumentsTest {
     @Test
     void everyPackageThatItNamesExists() throws IOException {
       Set<String> packages =
-          filesEndingWith("package-info.java")
+          filesEndingWith(".java")
               .map(file -> file.getParent().toString().replace('\\', '/'))
               .collect(Collectors.toSet());
 

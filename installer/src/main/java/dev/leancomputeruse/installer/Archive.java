@@ -1,14 +1,21 @@
 package dev.leancomputeruse.installer;
 
 import dev.leancomputeruse.files.Disk;
-import dev.leancomputeruse.files.Mode;
+import dev.leancomputeruse.files.LockHeldException;
+import dev.leancomputeruse.files.ProcessLock;
+import dev.leancomputeruse.hooks.manage.ClassArchive;
+import dev.leancomputeruse.hooks.manage.ProgramRunner;
+import dev.leancomputeruse.manifest.InstallManifest;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** The Java that was found at install, and the class archive made for it. */
+/**
+ * The Java that was found at install, and the class archive made for it.
+ *
+ * <p>It is made in place after the transaction, since it fits one jar at one path only, and without
+ * it everything works, a little slower. Where no program can be run there is none.
+ */
 final class Archive {
   private final Host host;
   private final Path share;
@@ -20,18 +27,53 @@ final class Archive {
     this.disk = disk;
   }
 
+  /** Whether it fits the Java that runs this; looks only. */
   boolean current() throws IOException {
-    Path file = share.resolve("jvm").resolve("java");
-    return Files.isRegularFile(file) && Files.readString(file).equals(host.java() + "\n");
+    Processes processes = host.processes();
+    return processes == null || archive(processes).isCurrent(host.files().getPath(host.java()));
   }
 
-  @Nullable String make(boolean quiet) throws IOException {
-    Path jvm = share.resolve("jvm");
-    if (!Files.exists(jvm)) {
-      disk.createDirectory(jvm, Mode.EXECUTABLE);
+  /**
+   * Makes it anew, under the lock of the share.
+   *
+   * @return why it could not be made, null if it was
+   */
+  @Nullable String make(boolean quiet) {
+    Processes processes = host.processes();
+    if (processes == null) {
+      return null;
     }
-    disk.replace(
-        jvm.resolve("java"), (host.java() + "\n").getBytes(StandardCharsets.UTF_8), Mode.FILE);
-    return null;
+    try (Progress progress = new Progress(host, !quiet);
+        ProcessLock lock =
+            ProcessLock.acquire(
+                disk,
+                share.resolve(InstallManifest.LOCK_NAME),
+                "install: class archive",
+                ProcessLock.WAIT_MILLIS)) {
+      progress.step("making the class archive under " + lock.file().getParent());
+      return archive(processes).make(host.files().getPath(host.java()));
+    } catch (LockHeldException held) {
+      return "another run holds " + held.getFile();
+    } catch (IOException failed) {
+      return Reasons.of(failed);
+    }
+  }
+
+  /** Removes what a making that was killed half way has left. */
+  void clean() throws IOException {
+    Processes processes = host.processes();
+    if (processes != null) {
+      archive(processes).clean();
+    }
+  }
+
+  private ClassArchive archive(Processes processes) {
+    return new ClassArchive(
+        share,
+        (command, environment, input, deadline) -> {
+          Processes.Outcome outcome = processes.run(command, environment, input, deadline);
+          return new ProgramRunner.Outcome(outcome.exit(), outcome.out(), outcome.err());
+        },
+        disk);
   }
 }

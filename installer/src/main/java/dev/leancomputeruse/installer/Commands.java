@@ -23,6 +23,7 @@ final class Commands {
     commands.put("install", InstallCommand::new);
     commands.put("uninstall", UninstallCommand::new);
     commands.put("doctor", DoctorCommand::new);
+    commands.put("hooks", HooksCommand::new);
     commands.put("completion", CompletionCommand::new);
     return commands;
   }

@@ -20,7 +20,14 @@ final class DerivedFiles {
   private DerivedFiles() {}
 
   static List<RootedPath> all() {
-    return Stream.of(JAVA, OPTIONS, "jvm/hooks.jsa", "jvm/hooks.aot", OFF)
+    return Stream.of(
+            JAVA,
+            OPTIONS,
+            "jvm/hooks.jsa",
+            "jvm/hooks.aot",
+            "jvm/.archive.tmp",
+            "jvm/.recording.tmp",
+            OFF)
         .map(path -> new RootedPath(NamedRoot.SHARE, RelativePath.of(path)))
         .toList();
   }

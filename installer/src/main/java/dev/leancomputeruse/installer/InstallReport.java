@@ -62,9 +62,10 @@ final class InstallReport {
     host.out().flush();
   }
 
-  void nothingToDo() throws IOException {
+  /** Everything is as it should be, or only the archive had to be made anew. */
+  void nothingToDo(@Nullable String archiveTrouble, boolean archiveMade) throws IOException {
     if (json) {
-      object("unchanged", null, null, List.of());
+      object("unchanged", null, archiveTrouble, List.of());
       return;
     }
     host.out()
@@ -76,6 +77,11 @@ final class InstallReport {
                 + " is installed for "
                 + Reasons.oneLine(roots.host().toString())
                 + ".");
+    if (archiveTrouble != null) {
+      archive(archiveTrouble);
+    } else if (archiveMade) {
+      host.out().println("The class archive of the hooks was made anew.");
+    }
     inactive();
     if (!proposal.registered()) {
       handMerge(host.out());
@@ -95,8 +101,7 @@ final class InstallReport {
       out.println("Kept: " + Reasons.oneLine(kept.toString()));
     }
     if (archiveTrouble != null) {
-      out.println(
-          "The class archive could not be made, so each hook starts slower: " + archiveTrouble);
+      archive(archiveTrouble);
     }
     if (wrong.isEmpty()) {
       nextSteps(out);
@@ -116,6 +121,13 @@ final class InstallReport {
       handMerge(out);
     }
     out.println("Later: " + Reasons.oneLine(command.toString()) + " doctor, or uninstall.");
+  }
+
+  private void archive(String trouble) {
+    host.out()
+        .println(
+            "The class archive could not be made, so each hook starts slower: "
+                + Reasons.oneLine(trouble));
   }
 
   private void inactive() {

@@ -41,8 +41,9 @@ final class InstallRun {
       throw Problem.refused(proposal.plan().conflicts()).alreadyInJson();
     }
     Archive archive = new Archive(host, roots.share().path(), Disk.real());
-    if (proposal.plan().changesNothing() && (asked.preview.dryRun || archive.current())) {
-      report.nothingToDo();
+    if (proposal.plan().changesNothing()) {
+      boolean stale = mayWrite() && !archive.current();
+      report.nothingToDo(stale ? archive.make(asked.preview.json) : null, stale);
       return ExitCode.DONE;
     }
     if (asked.preview.dryRun) {

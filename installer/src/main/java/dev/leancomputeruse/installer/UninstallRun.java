@@ -2,6 +2,7 @@ package dev.leancomputeruse.installer;
 
 import dev.leancomputeruse.files.Disk;
 import dev.leancomputeruse.files.Root;
+import dev.leancomputeruse.hooks.manage.HookState;
 import dev.leancomputeruse.manifest.InstallManifest;
 import dev.leancomputeruse.manifest.Operation;
 import dev.leancomputeruse.manifest.Pending;
@@ -41,7 +42,7 @@ final class UninstallRun {
     Installed installed = Installed.read(share);
     if (installed == null) {
       if (finished != null && finished.operation() == Operation.UNINSTALL) {
-        report.finished(new StateDirectories(host, Disk.real()).remove());
+        report.finished(removeState());
         return ExitCode.DONE;
       }
       throw nothingThere(share);
@@ -56,8 +57,9 @@ final class UninstallRun {
       report.planned(proposal);
       return ExitCode.DONE;
     }
+    new Archive(host, share.path(), Disk.real()).clean();
     TransactionResult result = transactions.apply(proposal.plan(), asked.preview.json);
-    List<Path> states = new StateDirectories(host, Disk.real()).remove();
+    List<Path> states = removeState();
     List<Refusal> left = new ArrayList<>(proposal.plan().refused());
     left.addAll(result.left());
     report.done(proposal, result, states, left);
@@ -65,6 +67,13 @@ final class UninstallRun {
       throw Problem.notDone(left).alreadyInJson();
     }
     return ExitCode.DONE;
+  }
+
+  /** What the hooks keep about running sessions, outside every root. */
+  private List<Path> removeState() throws IOException {
+    Path removed =
+        HookState.find(host.environment(), host.files(), host.uid(), Disk.real()).remove();
+    return removed == null ? List.of() : List.of(removed);
   }
 
   private static Problem nothingThere(Root share) {

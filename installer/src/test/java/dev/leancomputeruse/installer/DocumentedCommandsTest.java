@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,15 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** A command that a document or an installed text names is one that the product has. */
 class DocumentedCommandsTest {
-  private static final Pattern PROGRAM = Pattern.compile("(\\S*/)?lean-computer-use(\\.jar)?");
+  /**
+   * The program at the start of the code, by any path, but not as a file in a listing with something
+   * in the next column; inside of the code only with a command behind it.
+   */
+  private static final Pattern CALL =
+      Pattern.compile(
+          "^\\s*(\\$ )?(java -jar )?(\\S*/)?lean-computer-use(\\.jar)?(?=\\s|$)(?! [0-9]|  )"
+              + "|(?<![\\w/.-])lean-computer-use(?= ([a-z]|--))");
+
   private static final Set<String> ENDS = Set.of("|", "&&", "||", ";", ">", "#", "\u2026");
 
   static Stream<Path> documents() throws IOException {
@@ -95,28 +104,20 @@ class DocumentedCommandsTest {
     line.getSubcommands().values().forEach(command -> addOptions(command, options));
   }
 
-  /** Returns what stands behind the program's name, or nothing if the code is no call of it. */
+  /** Returns what stands behind the program's name, or nothing if the code holds no call of it. */
   private static Optional<List<String>> arguments(String code) {
-    List<String> words = new ArrayList<>(List.of(code.strip().split("\\s+", -1)));
-    if (words.get(0).equals("$")) {
-      words.remove(0);
-    }
-    if (words.size() > 2 && words.get(0).equals("java") && words.get(1).equals("-jar")) {
-      words = words.subList(2, words.size());
-    }
-    if (words.isEmpty() || !PROGRAM.matcher(words.get(0)).matches()) {
+    Matcher call = CALL.matcher(code);
+    if (!call.find()) {
       return Optional.empty();
     }
     List<String> arguments = new ArrayList<>();
-    for (String word : words.subList(1, words.size())) {
-      if (ENDS.contains(word)) {
+    for (String word : code.substring(call.end()).strip().split("\\s+", -1)) {
+      if (word.isEmpty() || ENDS.contains(word)) {
         break;
       }
       arguments.add(word);
     }
-    // A line of running text in a block, such as a message of the program.
-    boolean prose = !words.get(0).contains("/") && code.contains("lean-computer-use:");
-    return prose ? Optional.empty() : Optional.of(arguments);
+    return Optional.of(arguments);
   }
 
   private static String firstWord(String code) {

@@ -121,8 +121,10 @@ final class Document {
     return switch (token) {
       case START_OBJECT -> new Node(Node.Kind.OBJECT, at, at, "");
       case START_ARRAY -> new Node(Node.Kind.ARRAY, at, at, "");
-      case VALUE_STRING ->
-          new Node(Node.Kind.STRING, at, Trivia.endOfString(bytes, at), json.getText());
+      case VALUE_STRING -> {
+        String text = json.getText(); // First, since only this finds a string that does not end.
+        yield new Node(Node.Kind.STRING, at, Trivia.endOfString(bytes, at), text);
+      }
       case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
         String number = json.getText();
         yield new Node(Node.Kind.NUMBER, at, at + number.length(), number);

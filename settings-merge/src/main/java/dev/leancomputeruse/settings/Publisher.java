@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Publisher {
 
+  /** The end of the name by which the old file is kept while it is replaced. */
+  static final String GUARD = "old";
+
   private final Disk disk;
   private final Target target;
   private final Patience patience;
@@ -36,7 +39,7 @@ final class Publisher {
     this.patience = patience;
     this.reader = new ContentReader(patience);
     this.temporary = Disk.temporaryFor(target.file());
-    this.guard = target.beside("old");
+    this.guard = target.beside(GUARD);
   }
 
   /** Returns how often a change of another program came in between. */

@@ -3,6 +3,7 @@ package dev.leancomputeruse.settings;
 import dev.leancomputeruse.files.Disk;
 import dev.leancomputeruse.files.LockHeldException;
 import dev.leancomputeruse.files.ProcessLock;
+import dev.leancomputeruse.files.Snapshot;
 import dev.leancomputeruse.settings.SettingsException.Reason;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -49,6 +50,8 @@ public final class SettingsFile {
    *     any, that program was writing all the while, and its last change is worth a look
    */
   public record Published(Path target, Edit edit, Optional<Path> backup, int merges) {}
+
+  private static final String LOCK = "lock";
 
   private final Disk disk;
   private final Path path;
@@ -166,10 +169,11 @@ public final class SettingsFile {
       Target target = Target.resolve(path);
       Content found = read(target);
       Edit needed = change.edit(found);
-      if (!change.pending(found, needed)) {
+      if (change.pending(found, needed)) {
+        target.check(anyOwner);
+      } else if (!hasLeftovers(target)) {
         return new Published(target.file(), needed, Optional.empty(), 0);
       }
-      target.check(anyOwner);
       ProcessLock lock = lock(target);
       try (lock) {
         return publish(target, change);
@@ -179,9 +183,23 @@ public final class SettingsFile {
     }
   }
 
+  /** Returns whether a killed run left something, which goes even if nothing else is to be done. */
+  private static boolean hasLeftovers(Target target) throws IOException {
+    for (Path leftover :
+        List.of(
+            Disk.temporaryFor(target.file()),
+            target.beside(Publisher.GUARD),
+            target.beside(LOCK))) {
+      if (Snapshot.kindOf(leftover) != Snapshot.Kind.ABSENT) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private ProcessLock lock(Target target) throws SettingsException, IOException {
     try {
-      return ProcessLock.acquire(disk, target.beside("lock"), "settings", patience.lock());
+      return ProcessLock.acquire(disk, target.beside(LOCK), "settings", patience.lock());
     } catch (LockHeldException e) {
       throw new SettingsException(Reason.LOCKED, "another run is changing it: " + e.holder(), e);
     }

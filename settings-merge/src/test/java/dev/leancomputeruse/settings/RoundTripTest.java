@@ -1,11 +1,13 @@
 package dev.leancomputeruse.settings;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static dev.leancomputeruse.settings.Texts.HOOKS;
+import static dev.leancomputeruse.settings.Texts.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
+import dev.leancomputeruse.files.Disk;
 import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,14 +22,13 @@ import net.jqwik.api.ShrinkingMode;
 /** Install twice, then uninstall, is the identity on the bytes of any settings file. */
 final class RoundTripTest {
 
-  private static final OwnHooks HOOKS = OwnHooks.of("/share/hooks/native-hook");
-
   @Provide
   Arbitrary<byte[]> documents() {
     return Documents.arbitrary();
   }
 
-  @Property(tries = 2000, shrinking = ShrinkingMode.OFF)
+  // kind: wxtsky/CodeIsland#106, vshulcz/deja-vu#1665 (reserialised), microsoft/apm#708 (n copies)
+  @Property(tries = 1000, shrinking = ShrinkingMode.OFF)
   void installTwiceThenUninstallIsTheIdentity(@ForAll("documents") byte[] before) throws Exception {
     Configuration unix =
         Configuration.unix().toBuilder().setAttributeViews("basic", "owner", "posix").build();
@@ -36,9 +37,7 @@ final class RoundTripTest {
       Path backups = Files.createDirectories(files.getPath("/share/backups"));
       Path path = directory.resolve("settings.json");
       Files.write(path, before);
-      SettingsFile settings =
-          new SettingsFile(
-              dev.leancomputeruse.files.Disk.real(), path, backups, false, Patience.NONE);
+      SettingsFile settings = new SettingsFile(Disk.real(), path, backups, false, Patience.NONE);
 
       Undo first = settings.install(HOOKS, null).edit().undo();
       byte[] once = Files.readAllBytes(path);
@@ -51,6 +50,7 @@ final class RoundTripTest {
       settings.remove(HOOKS, Undo.parse(second.text()));
 
       assertThat(text(Files.readAllBytes(path))).isEqualTo(text(before));
+      assertThat(Files.readAllBytes(path)).isEqualTo(before);
       assertThat(list(directory)).containsExactly("settings.json");
     }
   }
@@ -59,13 +59,10 @@ final class RoundTripTest {
   private static void checkInBetween(byte[] before, byte[] once) {
     ObjectNode old = Trees.read(before);
     ObjectNode tree = Trees.read(once);
-    assertThat(Trees.own(tree, HOOKS))
-        .containsExactlyInAnyOrderElementsOf(
-            HOOKS.registrations().stream()
-                .map(r -> r.event() + " " + r.matcher() + " " + r.command())
-                .toList());
+    assertThat(Trees.own(tree, HOOKS)).containsExactlyInAnyOrderElementsOf(Texts.complete());
     assertThat(Trees.without(tree, HOOKS, old).toString()).isEqualTo(old.toString());
     assertThat(isSubsequence(marks(before), marks(once))).isTrue();
+    // kind: ooples/token-optimizer-mcp#105 (a mark added), thedotmack/claude-mem#3013 (one refused)
     assertThat(once[0] == (byte) 0xEF).isEqualTo(before.length > 0 && before[0] == (byte) 0xEF);
   }
 
@@ -82,10 +79,6 @@ final class RoundTripTest {
       }
     }
     return at == part.length();
-  }
-
-  private static String text(byte[] bytes) {
-    return new String(bytes, UTF_8);
   }
 
   private static List<String> list(Path directory) throws Exception {

@@ -197,7 +197,8 @@ public final class ClassArchive {
     return environment;
   }
 
-  private void clean() throws IOException {
+  /** Removes what a making that was killed half way has left. */
+  public void clean() throws IOException {
     disk.deleteIfPresent(jvm.resolve(TEMPORARY));
     disk.deleteIfPresent(jvm.resolve(RECORDING));
     Path state = jvm.resolve(STATE);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -67,9 +68,10 @@ final class Finisher {
       throws IOException {
     List<FileEntry> files = new ArrayList<>(journal.manifest().files());
     files.addAll(forward.diverted());
+    files.sort(Comparator.comparing(FileEntry::file));
     List<RootedPath> directories = new ArrayList<>();
     for (RootedPath directory : journal.manifest().directories()) {
-      if (Snapshot.kindOf(places.locate(directory)) == Snapshot.Kind.DIRECTORY) {
+      if (Remains.isThere(directory, places)) {
         directories.add(directory);
       }
     }

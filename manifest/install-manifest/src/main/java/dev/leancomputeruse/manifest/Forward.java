@@ -4,6 +4,7 @@ import dev.leancomputeruse.files.Disk;
 import dev.leancomputeruse.files.Mode;
 import dev.leancomputeruse.files.RelativePath;
 import dev.leancomputeruse.files.Snapshot;
+import dev.leancomputeruse.files.UnsafePathException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -49,8 +50,7 @@ final class Forward {
       progress.step(Progress.Phase.APPLYING, done++, journal.steps().size());
       switch (step.kind()) {
         case WRITE -> write(step);
-        case DELETE -> delete(step);
-        case RESTORE -> restore(step);
+        case DELETE, RESTORE -> takeAway(step);
       }
     }
     for (Path directory : touched) {
@@ -143,6 +143,23 @@ final class Forward {
         new RootedPath(step.file().root(), at), step.sha256(), step.size(), step.mode(), null);
   }
 
+  /** What cannot be reached safely any more is left alone; the manifest goes on naming it. */
+  private void takeAway(Step step) throws IOException {
+    try {
+      if (step.kind() == Step.Kind.DELETE) {
+        delete(step);
+      } else {
+        restore(step);
+      }
+    } catch (UnsafePathException e) {
+      kept.add(fileOf(e, step));
+    }
+  }
+
+  private Path fileOf(UnsafePathException e, Step step) throws UnsafePathException {
+    return places.root(step.file().root()).path().getFileSystem().getPath(e.getFile());
+  }
+
   private void delete(Step step) throws IOException {
     Path target = places.locate(step.file());
     Snapshot now = Snapshot.of(target);
@@ -173,7 +190,7 @@ final class Forward {
   /** Removes the directories that are to go and are empty. */
   void directories() throws IOException {
     for (RootedPath directory : journal.remove()) {
-      remove(places.locate(directory));
+      remove(directory);
     }
     if (journal.operation() == Operation.UNINSTALL) {
       for (RootEntry root : journal.manifest().roots()) {
@@ -184,9 +201,16 @@ final class Forward {
     }
   }
 
-  private void remove(Path directory) throws IOException {
-    if (!Chain.removeIfEmpty(disk, directory)) {
-      kept.add(directory);
+  private void remove(RootedPath directory) throws IOException {
+    Path path;
+    try {
+      path = places.locate(directory);
+    } catch (UnsafePathException e) {
+      // Something else stands on the way to it now; whatever is there is not ours.
+      return;
+    }
+    if (!Chain.removeIfEmpty(disk, path)) {
+      kept.add(path);
     }
   }
 }

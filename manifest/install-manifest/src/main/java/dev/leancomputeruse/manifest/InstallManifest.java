@@ -34,6 +34,9 @@ public record InstallManifest(
   /** The name of the manifest in the share. */
   public static final String FILE_NAME = "install-manifest.json";
 
+  /** The name of the lock in the share, under which everything in it changes. */
+  public static final String LOCK_NAME = ".lock";
+
   /** Copies the lists. */
   public InstallManifest {
     roots = List.copyOf(roots);

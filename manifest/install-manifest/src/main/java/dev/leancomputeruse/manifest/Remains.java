@@ -49,7 +49,7 @@ record Remains(InstallManifest manifest, List<Refusal> refusals) {
     return refusals.isEmpty() && manifest.settings() == null && manifest.refused().isEmpty();
   }
 
-  private static boolean isThere(RootedPath directory, Places places) throws IOException {
+  static boolean isThere(RootedPath directory, Places places) throws IOException {
     try {
       return Snapshot.kindOf(places.locate(directory)) != Snapshot.Kind.ABSENT;
     } catch (UnsafePathException e) {

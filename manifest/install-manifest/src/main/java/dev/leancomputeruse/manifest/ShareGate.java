@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * holder knows that what hangs below it is ours unless a journal says otherwise.
  */
 final class ShareGate implements Closeable {
-  static final String LOCK = ".lock";
+  static final String LOCK = InstallManifest.LOCK_NAME;
 
   private static final String MARKER = ".lean-computer-use.lock";
 
