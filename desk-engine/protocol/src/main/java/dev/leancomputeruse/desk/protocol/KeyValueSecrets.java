@@ -7,8 +7,12 @@ package dev.leancomputeruse.desk.protocol;
 final class KeyValueSecrets {
   private KeyValueSecrets() {}
 
-  /** Looks at the character at {@code at}, which may part a name from its value. */
-  static void at(String line, int at, Spans spans) {
+  /**
+   * Looks at the character at {@code at}, which may part a name from its value.
+   *
+   * @param dashes whether the line holds two dashes anywhere, as options of commands do
+   */
+  static void at(String line, int at, boolean dashes, Spans spans) {
     switch (line.charAt(at)) {
       case ':' -> {
         if (!line.startsWith("://", at)) {
@@ -22,7 +26,12 @@ final class KeyValueSecrets {
               line.startsWith("=>", at) || line.startsWith("==", at) ? at + 2 : at + 1,
               spans);
       case '>' -> element(line, at, spans);
-      case ' ' -> words(line, at, spans);
+      case ' ' -> {
+        // Nearly every space of a text parts two words of prose.
+        if (dashes || line.startsWith(" is ", at)) {
+          words(line, at, spans);
+        }
+      }
       default -> {}
     }
   }

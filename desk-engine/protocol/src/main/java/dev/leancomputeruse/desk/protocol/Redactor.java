@@ -96,6 +96,7 @@ public final class Redactor {
   private void scan(String line) {
     boolean inWord = false;
     int digitsUpTo = 0;
+    boolean dashes = line.contains("--");
     for (int i = 0; i < line.length(); i++) {
       char c = line.charAt(i);
       if (c == ':' || c == '=' || c == '>' || c == ' ') {
@@ -103,7 +104,7 @@ public final class Redactor {
         if (c == ':' && line.startsWith("://", i)) {
           TokenSecrets.address(line, i, spans);
         } else {
-          KeyValueSecrets.at(line, i, spans);
+          KeyValueSecrets.at(line, i, dashes, spans);
         }
         continue;
       }

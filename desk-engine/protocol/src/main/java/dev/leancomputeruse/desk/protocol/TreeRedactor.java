@@ -19,7 +19,16 @@ public final class TreeRedactor {
 
   /** Returns the next line without secrets; the same object if there are none. */
   public String line(String line) {
-    Role role = roleOf(line);
+    String name = roleName(line);
+    return line(line, name.isEmpty() ? null : Role.named(name));
+  }
+
+  /**
+   * Returns the next line without secrets; the same object if there are none.
+   *
+   * @param role the role of the element that begins with this line, null if none does that is known
+   */
+  public String line(String line, @Nullable Role role) {
     if (inSecret && role == null) {
       int end = close(line, 0);
       inSecret = end < 0;
@@ -92,12 +101,6 @@ public final class TreeRedactor {
     }
     int end = line.indexOf('"', start + 2);
     return line.substring(start + 2, end < 0 ? line.length() : end);
-  }
-
-  /** Returns the role of the element whose line this is; null if it begins none that is known. */
-  public static @Nullable Role roleOf(String line) {
-    String name = roleName(line);
-    return name.isEmpty() ? null : Role.named(name);
   }
 
   /** Returns the platform's name of the role, empty if the line does not begin an element. */

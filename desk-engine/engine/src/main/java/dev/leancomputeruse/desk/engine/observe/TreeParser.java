@@ -4,12 +4,16 @@ import dev.leancomputeruse.desk.protocol.Redactor;
 import dev.leancomputeruse.desk.protocol.Role;
 import dev.leancomputeruse.desk.protocol.TreeRedactor;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the driver's tree, in any of the three dialects, and takes the secrets out on the way. */
 final class TreeParser {
   private final TreeRedactor redactor;
   private final List<TreeNode> nodes = new ArrayList<>();
+  private final Map<String, Role> roles = new HashMap<>();
   private final StringBuilder clean = new StringBuilder();
   private boolean truncated;
   private boolean changed;
@@ -37,27 +41,39 @@ final class TreeParser {
         end = markdown.length();
       }
       String line = markdown.substring(start, end);
-      String its = redactor.line(line);
+      String roleName = TreeRedactor.roleName(line);
+      Role role = role(roleName);
+      String its = redactor.line(line, role);
       changed |= !its.equals(line);
       clean.append(its);
       if (end < markdown.length()) {
         clean.append('\n');
       }
-      take(line, its);
+      take(line, its, roleName, role);
       start = end + 1;
     }
     return changed ? clean.toString() : markdown;
   }
 
-  private void take(String line, String its) {
+  private @Nullable Role role(String name) {
+    // The names come again and again; an unknown one is asked for each time, and is rare.
+    Role known = roles.get(name);
+    if (known == null && !name.isEmpty()) {
+      known = Role.named(name);
+      if (known != null) {
+        roles.put(name, known);
+      }
+    }
+    return known;
+  }
+
+  private void take(String line, String its, String roleName, @Nullable Role role) {
     if (line.startsWith("⚠") && line.contains("truncated")) {
       truncated = true;
       return;
     }
-    String roleName = TreeRedactor.roleName(line);
     int dash = line.indexOf("- ");
     int index = roleName.isEmpty() ? -1 : index(line, dash + 2);
-    Role role = roleName.isEmpty() ? null : Role.named(roleName);
     if (role == null && index < 0 && !nodes.isEmpty() && !looksLikeElement(line, roleName)) {
       continueLast(line, its);
       return;
