@@ -30,7 +30,8 @@ public final class Main {
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     int code = HookProcess.run(stateRoot, temporary, in, out);
     if (code != HookProcess.EXIT_PASS) {
-      System.exit(code);
+      // Nothing is buffered and no other thread works; an orderly exit starts a logger on Java 21.
+      Runtime.getRuntime().halt(code);
     }
   }
 }

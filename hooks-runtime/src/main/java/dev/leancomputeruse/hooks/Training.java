@@ -52,9 +52,6 @@ final class Training {
       @Nullable String temporary) {
     byte[] payload = HEAD.concat(event).concat(body).concat(end).getBytes(UTF_8);
     HookProcess.run(
-        stateRoot,
-        temporary,
-        new ByteArrayInputStream(payload),
-        OutputStream.nullOutputStream());
+        stateRoot, temporary, new ByteArrayInputStream(payload), OutputStream.nullOutputStream());
   }
 }

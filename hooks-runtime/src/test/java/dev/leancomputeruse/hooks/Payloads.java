@@ -45,7 +45,11 @@ final class Payloads {
     }
 
     Builder with(String name, String json) {
-      members.append(members.length() == 0 ? "" : ",").append(quoted(name)).append(':').append(json);
+      members
+          .append(members.length() == 0 ? "" : ",")
+          .append(quoted(name))
+          .append(':')
+          .append(json);
       return this;
     }
 

@@ -55,8 +55,13 @@ class RetryGuardTest {
                 .with("tool_name", "\"Bash\"")
                 .with(
                     "tool_input",
-                    "{\"timeout\":" + i + ",\"description\":\"d" + i + "\",\"command\":"
-                        + Payloads.quoted(CLICK) + ",\"run_in_background\":false}"));
+                    "{\"timeout\":"
+                        + i
+                        + ",\"description\":\"d"
+                        + i
+                        + "\",\"command\":"
+                        + Payloads.quoted(CLICK)
+                        + ",\"run_in_background\":false}"));
       }
       assertThat(talk.before(CLICK)).isEqualTo(BLOCK);
     }
@@ -64,7 +69,8 @@ class RetryGuardTest {
     @Test
     void ofMcpIsCanonical() {
       talk.failsMcp(MCP, "{\"pid\":7,\"x\":1,\"deep\":{\"a\":[1,2.50],\"b\":null}}");
-      talk.failsMcp(MCP, " { \"x\" : 1.0 , \"deep\":{\"b\":null,\"\\u0061\":[1e0,25e-1]}, \"pid\":7.0 }");
+      talk.failsMcp(
+          MCP, " { \"x\" : 1.0 , \"deep\":{\"b\":null,\"\\u0061\":[1e0,25e-1]}, \"pid\":7.0 }");
       assertThat(talk.beforeMcp(MCP, "{\"x\":10e-1,\"pid\":7,\"deep\":{\"a\":[1,2.5],\"b\":null}}"))
           .isEqualTo(BLOCK);
       assertThat(talk.beforeMcp(MCP, "{\"x\":1,\"pid\":7,\"deep\":{\"a\":[2.5,1],\"b\":null}}"))
@@ -73,7 +79,8 @@ class RetryGuardTest {
           .isEqualTo(PASS);
       assertThat(
               talk.beforeMcp(
-                  "mcp__cua-driver__drag", "{\"x\":1,\"pid\":7,\"deep\":{\"a\":[1,2.5],\"b\":null}}"))
+                  "mcp__cua-driver__drag",
+                  "{\"x\":1,\"pid\":7,\"deep\":{\"a\":[1,2.5],\"b\":null}}"))
           .isEqualTo(PASS);
     }
 
@@ -82,8 +89,7 @@ class RetryGuardTest {
     void isCountedApartInEachSessionAndSubagent() {
       for (String agent : new String[] {null, "a1", "a2"}) {
         for (int i = 0; i < 2; i++) {
-          assertThat(
-                  talk.say(Conversation.event("PreToolUse").agent(agent).use("p").shell(CLICK)))
+          assertThat(talk.say(Conversation.event("PreToolUse").agent(agent).use("p").shell(CLICK)))
               .isEqualTo(PASS);
           talk.say(
               Conversation.event("PostToolUseFailure").agent(agent).use(agent + i).shell(CLICK));

@@ -25,7 +25,7 @@ final class HelpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"install", "uninstall", "doctor", "completion"})
+  @ValueSource(strings = {"install", "uninstall", "doctor", "hooks", "completion"})
   void eachCommandHasHelpAndVersion(String command) throws IOException {
     Machine machine = Machine.unix();
 

@@ -125,7 +125,7 @@ final class OwnersIT {
   // kind: stablyai/orca#20597, SignalK/signalk-server#3015, HeddleCo/heddle#364
   @Test
   void aPrivateSettingsFileStaysPrivateAndItsOwners() throws IOException {
-    write(machine.settings(), "{\"key\": \"secret\"}");
+    write(machine.settings(), "{\"key\": \"s3cr3t-4711\"}");
     Files.setPosixFilePermissions(machine.settings(), PosixFilePermissions.fromString("rw-------"));
     asAnn();
     machine.done("install", "--yes", "--with-hooks");
@@ -133,7 +133,7 @@ final class OwnersIT {
     try (Stream<Path> walk = Files.walk(machine.home)) {
       for (Path path : walk.filter(Files::isRegularFile).toList()) {
         if (Files.readString(path, java.nio.charset.StandardCharsets.ISO_8859_1)
-            .contains("secret")) {
+            .contains("s3cr3t-4711")) {
           assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
               .as(path.toString())
               .isEqualTo("rw-------");

@@ -206,6 +206,9 @@ public final class SettingsFile {
   }
 
   private Published publish(Target target, Change change) throws SettingsException, IOException {
+    if (!Target.resolve(path).file().equals(target.file())) {
+      throw new SettingsException(Reason.BUSY, "leads to another file by now: try again");
+    }
     Content content = read(target);
     Optional<Path> backup = Optional.empty();
     if (change.keepsOld(content, change.edit(content))) {

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.leancomputeruse.files.Disk;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -139,10 +141,14 @@ final class CompanyTest {
     int written = writes.get();
     for (int i = 0; i < 50; i++) {
       try {
-        return Math.max(0, written - Trees.read(Files.readAllBytes(path)).path("counter").asInt());
-      } catch (java.io.UncheckedIOException | ClassCastException e) {
-        Thread.sleep(1); // Torn.
+        ObjectNode tree = Trees.read(Files.readAllBytes(path));
+        if (tree.has("counter")) {
+          return Math.max(0, written - tree.path("counter").asInt());
+        }
+      } catch (UncheckedIOException | ClassCastException e) {
+        // Torn, like an empty one: look again.
       }
+      Thread.sleep(1);
     }
     return 0;
   }
@@ -154,7 +160,7 @@ final class CompanyTest {
         ObjectNode tree = Trees.read(text);
         assertThat(new HashSet<>(Trees.own(tree, HOOKS))).hasSameSizeAs(Trees.own(tree, HOOKS));
         return;
-      } catch (java.io.UncheckedIOException e) {
+      } catch (UncheckedIOException e) {
         Thread.sleep(1); // Torn by the other program at this instant.
       }
     }
@@ -166,8 +172,8 @@ final class CompanyTest {
       for (String line = out.readLine(); line != null; line = out.readLine()) {
         writes.set(Integer.parseInt(line));
       }
-    } catch (java.io.IOException e) {
-      throw new java.io.UncheckedIOException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

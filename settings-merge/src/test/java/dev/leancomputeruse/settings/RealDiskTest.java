@@ -1,6 +1,7 @@
 package dev.leancomputeruse.settings;
 
 import static dev.leancomputeruse.settings.Texts.HOOKS;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -221,7 +222,7 @@ final class RealDiskTest {
                 kept.toString())
             .redirectErrorStream(true)
             .start();
-    String out = new String(child.getInputStream().readAllBytes()).strip();
+    String out = new String(child.getInputStream().readAllBytes(), UTF_8).strip();
     assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
     return out;
   }

@@ -12,8 +12,8 @@ import java.util.Map;
  *
  * @param executable its path as it was given
  * @param feature its version, 17 or higher
- * @param image the file whose change means that it is another Java now: its module image, or
- *     itself where there is none
+ * @param image the file whose change means that it is another Java now: its module image, or itself
+ *     where there is none
  */
 record JavaFound(Path executable, int feature, Path image) {
   private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -107,7 +107,7 @@ public final class Disk {
 
   /**
    * Puts {@code content} in the place of {@code file} in one instant; on the disk when this
-   * returns. A link at {@code file} is replaced, not followed.
+   * returns. A link at {@code file} is replaced, not followed. The owner stays the same.
    *
    * <p>The temporary file stands beside the target under one fixed name, so that a killed run
    * leaves at most one, which the next replaces: callers hold a lock.
@@ -130,6 +130,9 @@ public final class Disk {
       create(temporary, content, mode, sync);
     }
     try {
+      if (sync) {
+        copyOwner(Files.exists(file, NOFOLLOW_LINKS) ? file : parentOf(file), temporary);
+      }
       operations.rename(temporary, file);
     } catch (IOException e) {
       takeBack(temporary, e);

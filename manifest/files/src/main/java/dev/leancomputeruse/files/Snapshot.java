@@ -83,6 +83,11 @@ public record Snapshot(Kind kind, long size, @Nullable Mode mode, @Nullable Stri
 
   /** Returns the mode of {@code path} itself, or null where there are no modes. */
   public static @Nullable Mode modeOf(Path path) throws IOException {
+    // As a number where there is one: a set of permissions costs a hook 130 classes on Java 25.
+    if (path.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+      Object mode = Files.getAttribute(path, "unix:mode", NOFOLLOW_LINKS);
+      return new Mode((Integer) mode & 0777);
+    }
     return Mode.supportedBy(path)
         ? Mode.of(Files.getPosixFilePermissions(path, NOFOLLOW_LINKS))
         : null;

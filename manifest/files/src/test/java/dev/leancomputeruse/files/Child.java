@@ -88,6 +88,7 @@ public final class Child {
 
   private String classPath() throws IOException {
     Path copies = directory.resolve("class-path");
+    Files.setPosixFilePermissions(directory, Mode.EXECUTABLE.permissions());
     List<String> elements = new ArrayList<>();
     int n = 0;
     for (String element : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
@@ -105,11 +106,10 @@ public final class Child {
     return String.join(File.pathSeparator, elements);
   }
 
-  /** The tests' own tools are large, and no child needs them. */
+  /** Classes or a jar of this build, and Jackson: the tests' own tools are large, and not needed. */
   private static boolean isOurs(String element) {
-    return element.contains("classes")
-        || element.contains("jackson")
-        || element.contains("leancomputeruse");
+    return element.contains(File.separator + "target" + File.separator)
+        || element.contains("jackson");
   }
 
   private static void copy(Path source, Path copy) throws IOException {

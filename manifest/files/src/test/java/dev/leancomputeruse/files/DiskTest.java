@@ -160,8 +160,6 @@ class DiskTest {
     @ParameterizedTest
     @EnumSource
     void doesNotMatter(Masks mask, @TempDir Path real) throws Exception {
-      Files.setPosixFilePermissions(real, new Mode(0777).permissions());
-
       String output = new Child(real).withUmask(mask.octal).run(MakeFiles.class, real.toString());
 
       assertThat(output).isEqualTo("done");

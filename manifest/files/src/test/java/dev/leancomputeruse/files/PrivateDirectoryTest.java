@@ -61,13 +61,13 @@ class PrivateDirectoryTest {
   @Test
   void isRefusedToAnOrdinaryUserToo(@TempDir Path real) throws Exception {
     Needs.that(Child.isRoot(), "root, to own a directory that the child does not");
-    Files.setPosixFilePermissions(real, new Mode(0777).permissions());
-    Path ours = directory(real.resolve("ours"), 0700);
+    Path shared = directory(real.resolve("shared"), 0777);
+    Path ours = directory(shared.resolve("ours"), 0700);
 
     Child child = new Child(real).asOrdinaryUser();
 
     assertThat(child.run(Open.class, ours.toString())).isEqualTo("FOREIGN_OWNER");
-    assertThat(child.run(Open.class, real.resolve("new").toString())).isEqualTo("SAFE");
+    assertThat(child.run(Open.class, shared.resolve("new").toString())).isEqualTo("SAFE");
   }
 
   /** Opens a directory in another process. */

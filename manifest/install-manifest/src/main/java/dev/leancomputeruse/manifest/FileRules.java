@@ -115,6 +115,9 @@ final class FileRules {
     for (int i = 0; ; i++) {
       RelativePath path = FreeNames.beside(wanted.path().path(), i);
       RootedPath beside = new RootedPath(wanted.path().root(), path);
+      if (draft.names.isTaken(beside)) {
+        continue;
+      }
       PackageFile file = new PackageFile(beside, wanted.mode(), wanted.file().content());
       Draft.Wanted other = new Draft.Wanted(file, wanted.sha256(), wanted.size());
       Snapshot now = draft.places.snapshot(beside);

@@ -84,7 +84,6 @@ final class Finisher {
     if (Snapshot.kindOf(file) != Snapshot.Kind.FILE
         || !Arrays.equals(Files.readAllBytes(file), content)) {
       disk.replace(file, content, Mode.PRIVATE_FILE);
-      disk.copyOwner(share, file);
     }
   }
 

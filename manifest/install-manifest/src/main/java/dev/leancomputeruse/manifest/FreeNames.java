@@ -17,9 +17,16 @@ final class FreeNames {
 
   private final Set<RootedPath> taken = new HashSet<>();
 
-  /** Keeps a name from being given to something else in the same plan. */
+  /** Keeps a file's name, and those of its directories, from being given to something else. */
   void take(RootedPath path) {
     taken.add(path);
+    for (RelativePath ancestor : path.path().ancestors()) {
+      taken.add(new RootedPath(path.root(), ancestor));
+    }
+  }
+
+  boolean isTaken(RootedPath path) {
+    return taken.contains(path);
   }
 
   RelativePath backup(Root root, RootedPath file) throws IOException {

@@ -79,6 +79,9 @@ public final class InstallPlanner {
       if (RootNames.isReserved(file.file()) || !wanted.add(file.file())) {
         throw new IllegalArgumentException("the package has a wrong or double " + file.file());
       }
+      draft.names.take(file.file());
+    }
+    for (PackageFile file : files) {
       byte[] bytes = file.content().bytes();
       rules.want(new Draft.Wanted(file, Sha256.of(bytes), bytes.length));
     }

@@ -104,6 +104,7 @@ final class ShareGate implements Closeable {
     for (Path directory : missing) {
       try {
         disk.createDirectory(directory, Chain.modeOf(directory, share));
+        disk.copyOwner(Chain.parent(directory), directory);
       } catch (FileAlreadyExistsException e) {
         // Not one of ours: they would have waited for the marker. It stays when this is undone.
         made = missing.subList(missing.indexOf(directory) + 1, missing.size());

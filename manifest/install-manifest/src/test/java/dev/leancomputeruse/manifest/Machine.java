@@ -2,14 +2,12 @@ package dev.leancomputeruse.manifest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.google.common.jimfs.Configuration;
-import com.google.common.jimfs.Jimfs;
 import dev.leancomputeruse.files.Disk;
+import dev.leancomputeruse.files.Memory;
 import dev.leancomputeruse.files.Mode;
 import dev.leancomputeruse.files.RelativePath;
 import dev.leancomputeruse.files.Root;
 import java.io.IOException;
-import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,15 +19,10 @@ import java.util.Set;
 
 /** A user's machine: a home, a package to install, and the runs that an installer makes of it. */
 final class Machine {
-  private static final Configuration UNIX =
-      Configuration.unix().toBuilder()
-          .setAttributeViews("basic", "owner", "posix", "unix")
-          .setWorkingDirectory("/")
-          .build();
-
   final Path home;
   Path host;
   Path share;
+  long waitMillis = 200;
   String version = "1.0";
   String time = "2026-12-01T10:00:00Z";
   final Map<RootedPath, PackageFile> files = new LinkedHashMap<>();
@@ -44,10 +37,7 @@ final class Machine {
   }
 
   static Machine inMemory() throws IOException {
-    FileSystem fileSystem = Jimfs.newFileSystem(UNIX);
-    Path home = fileSystem.getPath("/home/lea");
-    Files.createDirectories(home);
-    return new Machine(home);
+    return new Machine(Files.createDirectory(Memory.unix().resolve("lea")));
   }
 
   Machine with(String root, String path, String content) {
@@ -138,7 +128,7 @@ final class Machine {
   }
 
   TransactionResult apply(Disk disk, Plan plan) throws IOException, RefusedException {
-    return new Transaction(disk, settings.editor(disk), Progress.NONE, 200).apply(plan);
+    return new Transaction(disk, settings.editor(disk), Progress.NONE, waitMillis).apply(plan);
   }
 
   Pending recover() throws IOException, RefusedException {
@@ -146,7 +136,7 @@ final class Machine {
   }
 
   Pending recover(Disk disk) throws IOException, RefusedException {
-    return Recovery.finish(disk, share, settings.editor(disk), Progress.NONE, 200);
+    return Recovery.finish(disk, share, settings.editor(disk), Progress.NONE, waitMillis);
   }
 
   Map<String, String> tree() throws IOException {
