@@ -167,14 +167,20 @@ public final class FakeDesktop implements AutoCloseable {
   /** The names of the files in the state directory that begin so. */
   public List<String> savedFiles(String prefix) throws IOException {
     try (java.util.stream.Stream<Path> files = Files.list(state())) {
-      return files.map(file -> file.getFileName().toString()).filter(name -> name.startsWith(prefix)).sorted().toList();
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.startsWith(prefix))
+          .sorted()
+          .toList();
     }
   }
 
   /** The process numbers of all apps that were started. */
   public List<Long> pids() throws IOException {
     Path pids = root.resolve("fake/pids");
-    return Files.exists(pids) ? Files.readAllLines(pids).stream().map(Long::valueOf).toList() : List.of();
+    return Files.exists(pids)
+        ? Files.readAllLines(pids).stream().map(Long::valueOf).toList()
+        : List.of();
   }
 
   /** Every call that reached the stand-in. */

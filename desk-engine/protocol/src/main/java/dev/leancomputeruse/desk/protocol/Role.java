@@ -56,6 +56,7 @@ public enum Role {
   OTHER("other", "axunknown|unknown|redundant object");
 
   private final String word;
+
   @SuppressWarnings("ImmutableEnumChecker") // Filled once, never handed out.
   private final String[] aliases;
 

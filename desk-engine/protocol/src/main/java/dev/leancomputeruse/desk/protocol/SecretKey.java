@@ -26,6 +26,7 @@ enum SecretKey {
   CVV("cvv", "cvv|cvc|cvv2|cvc2");
 
   private final String kind;
+
   @SuppressWarnings("ImmutableEnumChecker") // Filled once, never handed out.
   private final String[] names;
 

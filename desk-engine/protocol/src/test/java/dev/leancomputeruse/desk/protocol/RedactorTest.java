@@ -43,7 +43,7 @@ final class RedactorTest {
     String clean = redactor.line(line);
     assertThat(clean).doesNotContain(secret).contains("<redacted:");
     assertThat(redactor.count()).isPositive();
-    for (String word : secret.split("[^A-Za-z0-9]+")) {
+    for (String word : secret.split("[^A-Za-z0-9]+", -1)) {
       if (word.length() > 3) {
         assertThat(clean).doesNotContain(word);
       }
@@ -148,7 +148,7 @@ final class RedactorTest {
   private static List<String> lines(String name) throws IOException {
     try (InputStream in = RedactorTest.class.getResourceAsStream(name)) {
       List<String> lines = new ArrayList<>();
-      for (String line : new String(in.readAllBytes(), UTF_8).split("\n")) {
+      for (String line : new String(in.readAllBytes(), UTF_8).split("\n", -1)) {
         if (!line.startsWith("# ") && !line.startsWith("# it") && !line.isBlank()) {
           lines.add(line.replace("~", name.equals("secrets.txt") ? "" : "~"));
         }

@@ -86,14 +86,16 @@ final class DeskActTest {
       assertThat(desktop.tools()).doesNotContain("click");
       String fresh = run.err().replaceAll("(?s).*the new snapshot is ([a-z0-9]{6}).*", "$1");
       assertThat(fresh).isNotEqualTo(id);
-      assertThat(desk(CALC, "click", "{\"index\":11,\"snapshot\":\"" + fresh + "\"}").exit()).isZero();
+      assertThat(desk(CALC, "click", "{\"index\":11,\"snapshot\":\"" + fresh + "\"}").exit())
+          .isZero();
     }
 
     @Test
     void anIndexIsStaleAfterTwoMinutesAndAfterANewerSnapshot() {
       String id = snapshot(CALC);
       desktop.wait(121);
-      assertThat(desk(CALC, "click", "{\"index\":11,\"snapshot\":\"" + id + "\"}").err()).contains("stale_snapshot");
+      assertThat(desk(CALC, "click", "{\"index\":11,\"snapshot\":\"" + id + "\"}").err())
+          .contains("stale_snapshot");
       String older = snapshot(CALC);
       String newer = snapshot(CALC);
       Run run = desk(CALC, "click", "{\"index\":11,\"snapshot\":\"" + older + "\"}");
@@ -103,7 +105,9 @@ final class DeskActTest {
     @Test
     void aRestartedDriverMakesTokensStaleAndNothingIsGuessed() {
       String id = snapshot(CALC);
-      desktop.with("answers", "{\"click\":{\"refusal\":{\"code\":\"stale_element_token\",\"message\":\"m\"},\"status\":\"refused\"}}");
+      desktop.with(
+          "answers",
+          "{\"click\":{\"refusal\":{\"code\":\"stale_element_token\",\"message\":\"m\"},\"status\":\"refused\"}}");
       Run run = desk(CALC, "click", "{\"index\":11,\"snapshot\":\"" + id + "\"}");
       assertThat(run.exit()).isEqualTo(1);
       assertThat(run.err()).startsWith("desk: stale_element_token: ");
@@ -124,13 +128,17 @@ final class DeskActTest {
     void twoOfThemAreRefusedWithTheCandidates() {
       Run run = desk(EDITOR, "click", "{\"label\":\"Save\"}");
       assertThat(run.exit()).isEqualTo(1);
-      assertThat(run.err()).startsWith("desk: ambiguous_element: ").contains("[2] button").contains("[3] button");
+      assertThat(run.err())
+          .startsWith("desk: ambiguous_element: ")
+          .contains("[2] button")
+          .contains("[3] button");
       assertThat(desktop.tools()).doesNotContain("click");
     }
 
     @Test
     void noneIsRefused() {
-      assertThat(desk(CALC, "click", "{\"label\":\"no such\"}").err()).startsWith("desk: element_not_found: ");
+      assertThat(desk(CALC, "click", "{\"label\":\"no such\"}").err())
+          .startsWith("desk: element_not_found: ");
     }
 
     @Test
@@ -169,9 +177,11 @@ final class DeskActTest {
 
     @Test
     void setValueIsReadBack() {
-      assertThat(desk(EDITOR, "set_value", "{\"label\":\"Name\",\"value\":\"grüße 日本\"}").out()).startsWith("outcome=confirmed ");
+      assertThat(desk(EDITOR, "set_value", "{\"label\":\"Name\",\"value\":\"grüße 日本\"}").out())
+          .startsWith("outcome=confirmed ");
       desktop.with("effects", "{\"set_value\":\"confirmed_not_landed\"}");
-      assertThat(desk(EDITOR, "set_value", "{\"label\":\"Name\",\"value\":\"other\"}").err()).startsWith("desk: no_effect: ");
+      assertThat(desk(EDITOR, "set_value", "{\"label\":\"Name\",\"value\":\"other\"}").err())
+          .startsWith("desk: no_effect: ");
     }
 
     @Test
@@ -202,27 +212,33 @@ final class DeskActTest {
 
     @Test
     void anExpectationThatHoldsConfirms() {
-      String batch = "[{\"tool\":\"click\",\"args\":{\"label\":\"7\"},\"expect\":{\"text\":\"7\",\"within_ms\":500}}]";
+      String batch =
+          "[{\"tool\":\"click\",\"args\":{\"label\":\"7\"},\"expect\":{\"text\":\"7\",\"within_ms\":500}}]";
       // The button 7 shows that text before already: that proves nothing.
-      assertThat(desktop.piped(batch, DeskCommand::run, CALC, "batch", "-").out()).contains("1 delivered click");
+      assertThat(desktop.piped(batch, DeskCommand::run, CALC, "batch", "-").out())
+          .contains("1 delivered click");
       String honest =
           "[{\"tool\":\"click\",\"args\":{\"label\":\"8\"},\"expect\":{\"text\":\"78\",\"within_ms\":3000}}]";
-      assertThat(desktop.piped(honest, DeskCommand::run, CALC, "batch", "-").out()).contains("1 confirmed click");
+      assertThat(desktop.piped(honest, DeskCommand::run, CALC, "batch", "-").out())
+          .contains("1 confirmed click");
     }
 
     @Test
     void anExpectationThatDoesNotHoldEndsWithOne() {
-      Run run = desk(CALC, "verify_state", "{\"expect\":{\"text\":\"never there\"},\"timeout_ms\":300}");
+      Run run =
+          desk(CALC, "verify_state", "{\"expect\":{\"text\":\"never there\"},\"timeout_ms\":300}");
       assertThat(run.exit()).isEqualTo(1);
       assertThat(run.err()).startsWith("desk: expectation_failed: ").doesNotContain("never there");
       assertThat(desk(CALC, "verify_state", "{\"expect\":{\"text\":\"Memory\"}}").exit()).isZero();
-      assertThat(desk(CALC, "verify_state", "{\"expect\":{\"absent\":\"never there\"}}").exit()).isZero();
+      assertThat(desk(CALC, "verify_state", "{\"expect\":{\"absent\":\"never there\"}}").exit())
+          .isZero();
     }
 
     @Test
     void absenceIsNotProvedByATruncatedTree() {
       desktop.with("truncate_at", "14");
-      Run run = desk(CALC, "verify_state", "{\"expect\":{\"absent\":\"no such\"},\"timeout_ms\":200}");
+      Run run =
+          desk(CALC, "verify_state", "{\"expect\":{\"absent\":\"no such\"},\"timeout_ms\":200}");
       assertThat(run.err()).startsWith("desk: incomplete_tree: ");
     }
   }
@@ -236,13 +252,15 @@ final class DeskActTest {
       for (String file : desktop.savedFiles("action-")) {
         assertThat(Files.readString(desktop.state().resolve(file))).doesNotContain("quite-private");
       }
-      assertThat(Files.readString(desktop.state().resolve("apps.json"))).doesNotContain("quite-private");
+      assertThat(Files.readString(desktop.state().resolve("apps.json")))
+          .doesNotContain("quite-private");
     }
 
     @Test
     void lettersBeyondAsciiAreSetOnLinuxWhereTypingDamagesThem() {
       desktop.platform(Platform.LINUX).app("Pad", "org.example.Pad", "editor", true);
-      Run run = desk("org.example.Pad", "type_text", "{\"role\":\"textfield\",\"text\":\"grüße 日本\"}");
+      Run run =
+          desk("org.example.Pad", "type_text", "{\"role\":\"textfield\",\"text\":\"grüße 日本\"}");
       assertThat(run.exit()).as(run.err()).isZero();
       assertThat(run.out()).startsWith("outcome=confirmed ");
       assertThat(desktop.tools()).contains("set_value").doesNotContain("type_text");
@@ -252,13 +270,20 @@ final class DeskActTest {
 
     @Test
     void aNewlineIsSentOnlyIfAskedFor() {
-      assertThat(desk(EDITOR, "type_text", "{\"label\":\"Name\",\"text\":\"a\\nb\"}").exit()).isEqualTo(2);
-      assertThat(desk(EDITOR, "type_text", "{\"label\":\"Name\",\"text\":\"a\\nb\"}", "--newlines").exit()).isZero();
+      assertThat(desk(EDITOR, "type_text", "{\"label\":\"Name\",\"text\":\"a\\nb\"}").exit())
+          .isEqualTo(2);
+      assertThat(
+              desk(EDITOR, "type_text", "{\"label\":\"Name\",\"text\":\"a\\nb\"}", "--newlines")
+                  .exit())
+          .isZero();
     }
 
     @Test
     void pressEnterComesAfterTheText() {
-      assertThat(desk(EDITOR, "type_text", "{\"label\":\"Name\",\"text\":\"a\",\"press_enter\":true}").exit()).isZero();
+      assertThat(
+              desk(EDITOR, "type_text", "{\"label\":\"Name\",\"text\":\"a\",\"press_enter\":true}")
+                  .exit())
+          .isZero();
       assertThat(desktop.tools()).containsSubsequence("type_text", "press_key");
     }
 
@@ -270,14 +295,20 @@ final class DeskActTest {
       assertThat(run.err()).startsWith("desk: background_unavailable: ").contains("--foreground");
       assertThat(desktop.tools()).doesNotContain("bring_to_front");
       assertThat(desk(CALC, "press_key", "{\"key\":\"Return\"}", "--foreground").exit()).isZero();
-      assertThat(desktop.tools()).containsSubsequence("list_apps", "bring_to_front", "list_apps", "press_key");
+      assertThat(desktop.tools())
+          .containsSubsequence("list_apps", "bring_to_front", "list_apps", "press_key");
     }
 
     @Test
     void typingStopsWhenTheFocusMovesAway() {
       desktop.with("effects", "{\"type_text\":\"focus_lost\"}");
       String text = "x".repeat(100);
-      Run run = desk(EDITOR, "type_text", "{\"label\":\"Name\",\"text\":\"" + text + "\"}", "--foreground");
+      Run run =
+          desk(
+              EDITOR,
+              "type_text",
+              "{\"label\":\"Name\",\"text\":\"" + text + "\"}",
+              "--foreground");
       assertThat(run.exit()).isEqualTo(1);
       assertThat(run.err()).startsWith("desk: focus_lost: ").contains("48 of 100");
       assertThat(desktop.tools().stream().filter("type_text"::equals)).hasSize(1);
@@ -360,7 +391,10 @@ final class DeskActTest {
     void goToAFileAndAreMadeSmall(String profile) throws IOException {
       desktop.profile(profile).with("picture", "[2880,1800]");
       Run run =
-          desk(CALC, "get_window_state", "{\"include_screenshot\":true,\"screenshot_out_file\":\"shot.png\"}");
+          desk(
+              CALC,
+              "get_window_state",
+              "{\"include_screenshot\":true,\"screenshot_out_file\":\"shot.png\"}");
       assertThat(run.exit()).as(run.err()).isZero();
       assertThat(run.out()).contains("image_size=1389x868").contains("image_scale=0.482");
       java.awt.image.BufferedImage image =
@@ -371,8 +405,15 @@ final class DeskActTest {
 
     @Test
     void aPointOfTheSmallPictureIsAPointOfTheLargeOne() {
-      desk(CALC, "click", "{\"x\":694.5,\"y\":434,\"image_scale\":0.4823,\"image_size\":\"1389x868\"}");
-      JsonObject click = desktop.calls().stream().filter(c -> "click".equals(c.string("tool"))).findFirst().orElseThrow();
+      desk(
+          CALC,
+          "click",
+          "{\"x\":694.5,\"y\":434,\"image_scale\":0.4823,\"image_size\":\"1389x868\"}");
+      JsonObject click =
+          desktop.calls().stream()
+              .filter(c -> "click".equals(c.string("tool")))
+              .findFirst()
+              .orElseThrow();
       assertThat(click.object("args").get("x")).isEqualTo(1440.0);
     }
   }

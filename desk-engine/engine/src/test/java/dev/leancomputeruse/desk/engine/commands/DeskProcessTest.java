@@ -88,17 +88,20 @@ final class DeskProcessTest {
   @Test
   void twoRunnersSideBySideKeepTheirOwn() throws Exception {
     Run first = launched.run(desktop, "desk-read", CALC);
-    Process notes = launched.start(desktop, List.of(), "desk", "org.example.Notes", "click", "{\"label\":\"Subscribe\"}");
+    Process notes =
+        launched.start(
+            desktop, List.of(), "desk", "org.example.Notes", "click", "{\"label\":\"Subscribe\"}");
     Process calc = launched.start(desktop, List.of(), "desk", CALC, "click", "{\"label\":\"7\"}");
     assertThat(Launched.end(notes).exit()).isZero();
     assertThat(Launched.end(calc).exit()).isZero();
-    Process cleaning = launched.start(desktop, List.of(), "desk-clean", "org.example.Notes", "--launched-by-run");
+    Process cleaning =
+        launched.start(desktop, List.of(), "desk-clean", "org.example.Notes", "--launched-by-run");
     Process reading = launched.start(desktop, List.of(), "desk-read", CALC);
     Run cleaned = Launched.end(cleaning);
     Run read = Launched.end(reading);
     assertThat(cleaned.out()).startsWith("cleanup: app=quit ");
     assertThat(read.exit()).as(read.err()).isZero();
-    assertThat(read.out().split(" ")[0]).isEqualTo(first.out().split(" ")[0]);
+    assertThat(read.out().split(" ", -1)[0]).isEqualTo(first.out().split(" ", -1)[0]);
     Run again = launched.run(desktop, "desk-read", CALC);
     assertThat(again.out()).contains("cached=true").contains("\"7\"");
     assertThat(desktop.saved()).contains(CALC).doesNotContain("org.example.Notes");
@@ -106,7 +109,9 @@ final class DeskProcessTest {
 
   @Test
   void fiveMegabytesComeThroughSixtyFour() throws Exception {
-    desktop.with("apps", "[{\"name\":\"Long\",\"bundle_id\":\"long\",\"windows\":[{\"scene\":\"big\",\"rows\":9500}]}]");
+    desktop.with(
+        "apps",
+        "[{\"name\":\"Long\",\"bundle_id\":\"long\",\"windows\":[{\"scene\":\"big\",\"rows\":9500}]}]");
     desktop.variable("LEAN_COMPUTER_USE_CUA_DRIVER", canned().toString());
     Files.writeString(
         launched.share().resolve("jvm/desk-options"),
@@ -114,14 +119,17 @@ final class DeskProcessTest {
     Run read = launched.run(desktop, "desk-read", "long", "number 94", "--max", "5");
     assertThat(read.exit()).as(read.err()).isZero();
     assertThat(read.out()).hasLineCount(6);
-    long bytes = Long.parseLong(read.out().lines().findFirst().orElse("").replaceAll(".* bytes=(\\d+) .*", "$1"));
+    long bytes =
+        Long.parseLong(
+            read.out().lines().findFirst().orElse("").replaceAll(".* bytes=(\\d+) .*", "$1"));
     assertThat(bytes).isGreaterThan(5_000_000);
     long bare = cpuMillis("--help");
     long best = Long.MAX_VALUE;
     for (int i = 0; i < 3; i++) {
       best = Math.min(best, cpuMillis("long", "number 94"));
     }
-    System.out.println("a tree of " + bytes + " bytes: " + best + " ms of processor, bare start " + bare + " ms");
+    System.out.println(
+        "a tree of " + bytes + " bytes: " + best + " ms of processor, bare start " + bare + " ms");
     // Of processor time, which others that keep the machine busy do not make longer by much; the
     // command prints at its end, so the first line is no earlier and no later.
     assertThat(best - bare).isLessThan(1_000);
@@ -130,21 +138,25 @@ final class DeskProcessTest {
   /** What a command and all it starts take of the processors. */
   private long cpuMillis(String... line) throws Exception {
     Process process =
-        launched.start(desktop, List.of("/bin/sh", "-c", "\"$@\" >/dev/null; times", "sh"), "desk-read", line);
+        launched.start(
+            desktop, List.of("/bin/sh", "-c", "\"$@\" >/dev/null; times", "sh"), "desk-read", line);
     String children = Launched.end(process).out().lines().skip(1).findFirst().orElse("");
     double seconds = 0;
-    for (String part : children.split(" ")) {
-      String[] both = part.replace("s", "").split("m");
+    for (String part : children.split(" ", -1)) {
+      String[] both = part.replace("s", "").split("m", -1);
       seconds += 60 * Double.parseDouble(both[0]) + Double.parseDouble(both[1]);
     }
     return (long) (seconds * 1000);
   }
 
-  /** A driver that answers from files what the stand-in said once: it costs nearly nothing itself. */
+  /**
+   * A driver that answers from files what the stand-in said once: it costs nearly nothing itself.
+   */
   private Path canned() throws Exception {
     Path directory = Files.createDirectories(this.directory.resolve("canned"));
     dev.leancomputeruse.desk.engine.driver.CuaDriver driver =
-        new dev.leancomputeruse.desk.engine.driver.CuaDriver(desktop.host(), FakeDesktop.executable());
+        new dev.leancomputeruse.desk.engine.driver.CuaDriver(
+            desktop.host(), FakeDesktop.executable());
     dev.leancomputeruse.desk.engine.driver.Window window = driver.windows(0).get(0);
     byte[] tree =
         driver
@@ -155,12 +167,21 @@ final class DeskProcessTest {
     Files.write(directory.resolve("get_window_state"), tree);
     Files.writeString(
         directory.resolve("list_apps"),
-        "{\"apps\":[{\"bundle_id\":\"long\",\"name\":\"Long\",\"pid\":" + window.pid() + ",\"running\":true}]}");
+        "{\"apps\":[{\"bundle_id\":\"long\",\"name\":\"Long\",\"pid\":"
+            + window.pid()
+            + ",\"running\":true}]}");
     Files.writeString(
         directory.resolve("list_windows"),
-        "{\"windows\":[{\"pid\":" + window.pid() + ",\"window_id\":" + window.id() + ",\"title\":\"Long\",\"is_on_screen\":true}]}");
-    Path script = Files.writeString(directory.resolve("driver"), "#!/bin/sh\nexec cat '" + directory + "'/\"$2\"\n");
-    Files.setPosixFilePermissions(script, java.nio.file.attribute.PosixFilePermissions.fromString("rwx------"));
+        "{\"windows\":[{\"pid\":"
+            + window.pid()
+            + ",\"window_id\":"
+            + window.id()
+            + ",\"title\":\"Long\",\"is_on_screen\":true}]}");
+    Path script =
+        Files.writeString(
+            directory.resolve("driver"), "#!/bin/sh\nexec cat '" + directory + "'/\"$2\"\n");
+    Files.setPosixFilePermissions(
+        script, java.nio.file.attribute.PosixFilePermissions.fromString("rwx------"));
     return script;
   }
 
@@ -170,13 +191,22 @@ final class DeskProcessTest {
     Path log = directory.resolve("classes");
     Files.writeString(
         launched.share().resolve("jvm/desk-options"),
-        "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto -Xlog:class+load:file=" + log + "\n");
+        "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto -Xlog:class+load:file="
+            + log
+            + "\n");
     Run run = launched.run(desktop, "desk-read", CALC);
     assertThat(run.exit()).as(run.err()).isZero();
     List<String> classes = Files.readAllLines(log);
     assertThat(classes).hasSizeLessThan(1_400);
-    assertThat(classes.stream().filter(line -> !line.contains("shared objects file"))).hasSizeLessThan(560);
-    for (String heavy : List.of("databind", "picocli", "java.awt", "javax.imageio", "java.util.stream.ReferencePipeline")) {
+    assertThat(classes.stream().filter(line -> !line.contains("shared objects file")))
+        .hasSizeLessThan(560);
+    for (String heavy :
+        List.of(
+            "databind",
+            "picocli",
+            "java.awt",
+            "javax.imageio",
+            "java.util.stream.ReferencePipeline")) {
       assertThat(classes.stream().filter(line -> line.contains(heavy))).as(heavy).isEmpty();
     }
   }

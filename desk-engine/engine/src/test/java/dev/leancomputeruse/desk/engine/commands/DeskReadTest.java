@@ -42,7 +42,7 @@ final class DeskReadTest {
 
   private static String field(Run run, String name) {
     String head = run.out().lines().findFirst().orElse("");
-    for (String part : head.split(" ")) {
+    for (String part : head.split(" ", -1)) {
       if (part.startsWith(name + "=")) {
         return part.substring(name.length() + 1).replace("\"", "");
       }
@@ -71,7 +71,10 @@ final class DeskReadTest {
 
     @Test
     void aFilterIsAPartOfTheLineInAnyCase() {
-      assertThat(read(APP, "MEMO").out().lines().skip(1)).singleElement().asString().contains("Memory");
+      assertThat(read(APP, "MEMO").out().lines().skip(1))
+          .singleElement()
+          .asString()
+          .contains("Memory");
     }
 
     @Test
@@ -106,8 +109,10 @@ final class DeskReadTest {
     void theWholeAnswerIsSavedForTheUserAlone() throws IOException {
       Run run = read(APP);
       Path file = Path.of(field(run, "file"));
-      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
-      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.getParent()))).isEqualTo("rwx------");
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+          .isEqualTo("rw-------");
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.getParent())))
+          .isEqualTo("rwx------");
       JsonObject saved = JsonObject.parse(Files.readString(file));
       assertThat(saved.string("app")).isEqualTo(APP);
       assertThat(saved.object("answer").objects("elements")).hasSize(25);
@@ -126,17 +131,24 @@ final class DeskReadTest {
     @Test
     void aDriverFailureSavesWhatCameAndEndsWithOne() throws IOException {
       read(APP);
-      desktop.with("answers", "{\"get_window_state\":{\"code\":\"tool_invocation_failed\",\"detail\":\"token: abc123def\"}}");
+      desktop.with(
+          "answers",
+          "{\"get_window_state\":{\"code\":\"tool_invocation_failed\",\"detail\":\"token: abc123def\"}}");
       Run run = read(APP);
       assertThat(run.exit()).isEqualTo(1);
-      assertThat(run.err()).startsWith("desk: tool_invocation_failed: ").doesNotContain("abc123def");
-      assertThat(desktop.saved()).contains("\"failed\":\"tool_invocation_failed\"").doesNotContain("abc123def");
+      assertThat(run.err())
+          .startsWith("desk: tool_invocation_failed: ")
+          .doesNotContain("abc123def");
+      assertThat(desktop.saved())
+          .contains("\"failed\":\"tool_invocation_failed\"")
+          .doesNotContain("abc123def");
     }
 
     @Test
     void theDriversOwnExitStays() {
       read(APP);
-      desktop.with("answers", "{\"get_window_state\":{\"exit\":75,\"words\":\"permissions pending\"}}");
+      desktop.with(
+          "answers", "{\"get_window_state\":{\"exit\":75,\"words\":\"permissions pending\"}}");
       Run run = read(APP);
       assertThat(run.exit()).isEqualTo(75);
       assertThat(run.err()).contains("cua-driver itself");
@@ -175,7 +187,8 @@ final class DeskReadTest {
       desktop.run(DeskCommand::run, APP, "click", "{\"label\":\"7\"}");
       Run run = read(APP, "", "--max", "100", "--since", base);
       assertThat(field(run, "since")).isEqualTo(base);
-      assertThat(run.out().lines().skip(1)).containsExactly("~ - label = \"7\" (was: - label = \"0\")");
+      assertThat(run.out().lines().skip(1))
+          .containsExactly("~ - label = \"7\" (was: - label = \"0\")");
     }
 
     @Test
@@ -188,7 +201,8 @@ final class DeskReadTest {
 
     @Test
     void unknownBaseAndAnotherQueryGiveTheFullAnswerAndSaySo() {
-      assertThat(field(read(APP, "--since", "zzzzzz"), "since")).isEqualTo("full:unknown-or-expired");
+      assertThat(field(read(APP, "--since", "zzzzzz"), "since"))
+          .isEqualTo("full:unknown-or-expired");
       String base = field(read(APP), "snapshot");
       Run run = read(APP, "button", "--since", base);
       assertThat(field(run, "since")).isEqualTo("full:another-query");
@@ -248,10 +262,15 @@ final class DeskReadTest {
 
     @Test
     void severalAppsAreRefusedWithTheCandidates() {
-      desktop.app("Editor", "org.one.Editor", "editor", true).app("Editor", "org.two.Editor", "editor", true);
+      desktop
+          .app("Editor", "org.one.Editor", "editor", true)
+          .app("Editor", "org.two.Editor", "editor", true);
       Run run = read("Editor");
       assertThat(run.exit()).isEqualTo(1);
-      assertThat(run.err()).startsWith("desk: ambiguous_app: ").contains("org.one.Editor").contains("org.two.Editor");
+      assertThat(run.err())
+          .startsWith("desk: ambiguous_app: ")
+          .contains("org.one.Editor")
+          .contains("org.two.Editor");
       assertThat(read("org.two.Editor").exit()).isZero();
     }
 

@@ -12,7 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The table of exit codes names for each row the test that proves it; here the tests are looked up. */
+/**
+ * The table of exit codes names for each row the test that proves it; here the tests are looked up.
+ */
 final class ExitCodesTest {
   private static final Path TABLE = Path.of("../../docs/exit-codes.json");
 
@@ -22,7 +24,7 @@ final class ExitCodesTest {
       List<String> proofs = row.strings("proved_by");
       assertThat(proofs).as(row.toString()).isNotEmpty();
       for (String proof : proofs) {
-        String[] parts = proof.split("#");
+        String[] parts = proof.split("#", -1);
         List<String> methods = new ArrayList<>();
         for (Method method : Class.forName(parts[0]).getDeclaredMethods()) {
           boolean test =
@@ -45,7 +47,8 @@ final class ExitCodesTest {
       found.add(row.string("command") + " " + row.string("exit"));
     }
     for (String command : List.of("desk", "desk-read")) {
-      assertThat(found).contains(command + " 0", command + " 1", command + " 2", command + " other");
+      assertThat(found)
+          .contains(command + " 0", command + " 1", command + " 2", command + " other");
     }
     assertThat(found).contains("desk-clean 0", "desk-clean 2", "desk-clean 3");
   }

@@ -38,8 +38,14 @@ final class InvalidArgumentsTest {
         List.of("Calculator", "click", "{\"x\":7}"),
         List.of("Calculator", "click", "{\"x\":7,\"y\":8,\"label\":\"7\"}"),
         List.of("Calculator", "click", "{\"x\":7,\"y\":8,\"image_scale\":0.5}"),
-        List.of("Calculator", "click", "{\"x\":7,\"y\":800,\"image_scale\":0.5,\"image_size\":\"100x100\"}"),
-        List.of("Calculator", "click", "{\"x\":7,\"y\":8,\"image_scale\":2,\"image_size\":\"100x100\"}"),
+        List.of(
+            "Calculator",
+            "click",
+            "{\"x\":7,\"y\":800,\"image_scale\":0.5,\"image_size\":\"100x100\"}"),
+        List.of(
+            "Calculator",
+            "click",
+            "{\"x\":7,\"y\":8,\"image_scale\":2,\"image_size\":\"100x100\"}"),
         List.of("Calculator", "click", "{\"label\":\"7\",\"preset\":\"huge\"}"),
         List.of("Calculator", "click", "{\"label\":\"7\",\"delivery_mode\":\"foreground\"}"),
         List.of("Calculator", "kill_app"),
@@ -159,7 +165,8 @@ final class InvalidArgumentsTest {
   }
 
   private FakeDesktop desktop() {
-    return new FakeDesktop(directory).app("Calculator", "org.example.Calculator", "calculator", true);
+    return new FakeDesktop(directory)
+        .app("Calculator", "org.example.Calculator", "calculator", true);
   }
 
   private void refused(FakeDesktop.Command command, String stdin, List<String> line) {

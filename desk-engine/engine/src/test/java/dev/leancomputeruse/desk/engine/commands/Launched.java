@@ -17,7 +17,8 @@ import java.util.jar.Manifest;
 
 /** The real launchers in a share of their own, over the classes of this build. */
 final class Launched {
-  static final Path LAUNCHERS = Path.of("../../skill-assets/src/main/assets/share/desk").toAbsolutePath().normalize();
+  static final Path LAUNCHERS =
+      Path.of("../../skill-assets/src/main/assets/share/desk").toAbsolutePath().normalize();
 
   private final Path share;
 
@@ -27,16 +28,20 @@ final class Launched {
     Files.createDirectories(share.resolve("desk"));
     Files.createDirectories(share.resolve("jvm"));
     for (String name : List.of("desk", "desk-read", "desk-clean")) {
-      Files.copy(LAUNCHERS.resolve(name), share.resolve("desk").resolve(name), StandardCopyOption.COPY_ATTRIBUTES);
+      Files.copy(
+          LAUNCHERS.resolve(name),
+          share.resolve("desk").resolve(name),
+          StandardCopyOption.COPY_ATTRIBUTES);
     }
     StringBuilder path = new StringBuilder();
-    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
       path.append(Path.of(entry).toUri()).append(' ');
     }
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
     manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, path.toString());
-    new JarOutputStream(Files.newOutputStream(share.resolve("lib/lean-computer-use.jar")), manifest).close();
+    new JarOutputStream(Files.newOutputStream(share.resolve("lib/lean-computer-use.jar")), manifest)
+        .close();
     Files.writeString(share.resolve("jvm/java"), java() + "\n");
   }
 
@@ -49,7 +54,8 @@ final class Launched {
   }
 
   /** A running command. */
-  Process start(FakeDesktop desktop, List<String> before, String command, String... line) throws IOException {
+  Process start(FakeDesktop desktop, List<String> before, String command, String... line)
+      throws IOException {
     List<String> all = new ArrayList<>(before);
     all.add(share.resolve("desk").resolve(command).toString());
     all.addAll(List.of(line));

@@ -35,12 +35,16 @@ final class LookCommandsTest {
 
   @Test
   void lookingNeverLaunches() {
-    assertThat(desk("apps").out()).contains("running org.example.Calculator").contains("org.example.Notes (Notes)");
+    assertThat(desk("apps").out())
+        .contains("running org.example.Calculator")
+        .contains("org.example.Notes (Notes)");
     assertThat(desk("windows").out()).contains("\"Calculator\"");
     assertThat(desk("windows", "Notes").out()).startsWith("windows=0 running=false");
     assertThat(desk("running", "Notes").out()).startsWith("running=false app=Notes");
     assertThat(desk("running", "org.example.Calculator").out()).startsWith("running=true ");
-    assertThat(desk("running", "no such app").out()).contains("running=false").contains("known=false");
+    assertThat(desk("running", "no such app").out())
+        .contains("running=false")
+        .contains("known=false");
     assertThat(desktop.run(DeskCleanCommand::run, "Notes").exit()).isZero();
     assertThat(desktop.tools()).doesNotContain("launch_app");
   }
@@ -83,7 +87,10 @@ final class LookCommandsTest {
   void doctorSaysWhichDriverAndWhy() {
     Run run = desk("doctor");
     assertThat(run.exit()).isZero();
-    assertThat(run.out()).contains("ok driver: cua, since").contains("ok version: cua-driver 0.28.2").contains("ok daemon: running");
+    assertThat(run.out())
+        .contains("ok driver: cua, since")
+        .contains("ok version: cua-driver 0.28.2")
+        .contains("ok daemon: running");
     desktop.with("telemetry_on", "true");
     assertThat(desk("doctor").out()).contains("warning telemetry");
     desktop.variable("PATH", "/usr/bin:/bin");

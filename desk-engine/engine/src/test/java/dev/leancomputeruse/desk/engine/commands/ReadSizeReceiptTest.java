@@ -36,7 +36,9 @@ final class ReadSizeReceiptTest {
     Files.writeString(
         RECEIPT,
         JsonObject.empty()
-            .with("what", "characters of desk-read APP on stdout, against the characters of the driver's get_window_state")
+            .with(
+                "what",
+                "characters of desk-read APP on stdout, against the characters of the driver's get_window_state")
             .with("windows", "made by the stand-in driver of the tests, not by a real app")
             .with("rows", rows)
             .toString());
@@ -44,10 +46,15 @@ final class ReadSizeReceiptTest {
 
   private Object row(Platform platform, String scene, double most) throws Exception {
     try (FakeDesktop desktop =
-        new FakeDesktop(directory.resolve(scene)).platform(platform).app("App", "org.example.App", scene, true)) {
+        new FakeDesktop(directory.resolve(scene))
+            .platform(platform)
+            .app("App", "org.example.App", scene, true)) {
       CuaDriver driver = new CuaDriver(desktop.host(), FakeDesktop.executable());
       Window window = driver.windows(0).get(0);
-      byte[] full = driver.observe(new Target(window.pid(), window.id()), new ObserveRequest(0, 0, 60_000)).answer();
+      byte[] full =
+          driver
+              .observe(new Target(window.pid(), window.id()), new ObserveRequest(0, 0, 60_000))
+              .answer();
       int all = new String(full, StandardCharsets.UTF_8).length();
       FakeDesktop.Run run = desktop.run(DeskReadCommand::run, "org.example.App", "--max", "10");
       assertThat(run.exit()).as(run.err()).isZero();

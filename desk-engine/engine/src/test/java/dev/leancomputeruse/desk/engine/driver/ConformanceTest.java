@@ -80,7 +80,7 @@ final class ConformanceTest {
   }
 
   private static Path onPath() {
-    for (String entry : System.getenv("PATH").split(java.io.File.pathSeparator)) {
+    for (String entry : System.getenv("PATH").split(java.io.File.pathSeparator, -1)) {
       Path candidate = Path.of(entry).resolve("cua-driver");
       if (!entry.isEmpty() && java.nio.file.Files.isExecutable(candidate)) {
         return candidate;

@@ -16,7 +16,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class ImageGeometryTest {
 
   @ParameterizedTest
-  @CsvSource({"2880,1800,1389,868", "1920,1080,1456,819", "1000,800,1000,800", "1800,2880,868,1389", "1,1,1,1"})
+  @CsvSource({
+    "2880,1800,1389,868",
+    "1920,1080,1456,819",
+    "1000,800,1000,800",
+    "1800,2880,868,1389",
+    "1,1,1,1"
+  })
   void picturesBecomeAsSmallAsTheyHaveTo(int width, int height, int smallWidth, int smallHeight) {
     ImageGeometry geometry = ImageGeometry.of(width, height);
     assertThat(geometry.width()).isEqualTo(smallWidth);
@@ -25,7 +31,8 @@ final class ImageGeometryTest {
 
   @Property
   void theyFitAndKeepTheirShape(
-      @ForAll @IntRange(min = 1, max = 9000) int width, @ForAll @IntRange(min = 1, max = 9000) int height) {
+      @ForAll @IntRange(min = 1, max = 9000) int width,
+      @ForAll @IntRange(min = 1, max = 9000) int height) {
     ImageGeometry geometry = ImageGeometry.of(width, height);
     assertThat(geometry.scale()).isBetween(0.1, 1.0);
     assertThat(geometry.width()).isCloseTo((int) Math.round(width * geometry.scale()), within(1));
