@@ -79,6 +79,14 @@ public final class Actor {
    */
   public Result act(Resolved where, Step step, Options options) throws DeskException {
     check(step, options);
+    try {
+      return done(where, step, options);
+    } catch (DeskException e) {
+      throw Untyped.of(e, step);
+    }
+  }
+
+  private Result done(Resolved where, Step step, Options options) throws DeskException {
     if (step.group() == ToolSpec.Group.WAIT) {
       return await(where, step, options);
     }

@@ -20,6 +20,7 @@ import dev.leancomputeruse.desk.engine.observe.Preset;
 import dev.leancomputeruse.desk.engine.observe.Resolved;
 import dev.leancomputeruse.desk.engine.observe.View;
 import dev.leancomputeruse.desk.protocol.DeskError;
+import dev.leancomputeruse.desk.protocol.Redactor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -202,8 +203,7 @@ final class WorkCommands {
   }
 
   private static List<String> clean(List<String> lines) {
-    dev.leancomputeruse.desk.protocol.Redactor redactor =
-        new dev.leancomputeruse.desk.protocol.Redactor();
+    Redactor redactor = new Redactor();
     return lines.stream().map(redactor::line).toList();
   }
 
@@ -233,7 +233,7 @@ final class WorkCommands {
         .with("pid", where.app().pid())
         .with("window", where.window().id())
         .with("windows", where.windows() > 1 ? (Integer) where.windows() : null)
-        .with("title", where.windows() > 1 ? where.window().title() : null)
+        .with("title", where.windows() > 1 ? new Redactor().text(where.window().title()) : null)
         .with("state", where.state())
         .with("note", result.note());
   }

@@ -2,6 +2,7 @@ package dev.leancomputeruse.desk.engine.observe;
 
 import dev.leancomputeruse.desk.engine.JsonObject;
 import dev.leancomputeruse.desk.protocol.Redactor;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes the secrets, and what was typed, out of what a driver said. */
 public final class Cleaner {
+  private static final List<String> SECURE =
+      List.of("SecureText", "assword", "Passcode", "passcode");
+
   private Cleaner() {}
 
   /**
@@ -21,6 +25,23 @@ public final class Cleaner {
     Object clean = new RedactingCopy(new Redactor(), null).clean(without(answer.members(), typed));
     JsonObject object = JsonObject.of(clean);
     return object == null ? JsonObject.empty() : object;
+  }
+
+  /**
+   * Returns an answer that may be no JSON in a form that can be saved. Where it holds a secure field
+   * and cannot be read, nobody can say where the secret is, so that nothing of it is kept.
+   */
+  static String words(String said) {
+    try {
+      return clean(JsonObject.parse(said), "").toString();
+    } catch (IOException e) {
+      for (String role : SECURE) {
+        if (said.contains(role)) {
+          return Redactor.mark("unreadable");
+        }
+      }
+      return new Redactor().text(said);
+    }
   }
 
   private static @Nullable Object without(@Nullable Object value, String typed) {

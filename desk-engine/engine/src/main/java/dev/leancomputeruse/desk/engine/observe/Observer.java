@@ -130,7 +130,7 @@ public final class Observer {
         .with("app", where.key())
         .with("snapshot", id)
         .with("failed", failure.error().code())
-        .with("said", new Redactor().text(new String(said, UTF_8)))
+        .with("said", Cleaner.words(new String(said, UTF_8)))
         .toString()
         .getBytes(UTF_8);
   }

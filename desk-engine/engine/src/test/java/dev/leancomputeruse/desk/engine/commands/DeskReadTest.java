@@ -180,6 +180,19 @@ final class DeskReadTest {
   }
 
   @Nested
+  class BrokenSecrets {
+    @Test
+    void anAnswerThatCannotBeReadIsNotKeptIfItHoldsASecureField() throws IOException {
+      read(APP);
+      desktop.with(
+          "answers",
+          "{\"get_window_state\":\"{\\\"elements\\\":[{\\\"role\\\":\\\"AXSecureTextField\\\",\\\"value\\\":\\\"swordfish\"}");
+      assertThat(read(APP).exit()).isEqualTo(2);
+      assertThat(desktop.saved()).doesNotContain("swordfish").contains("<redacted:unreadable>");
+    }
+  }
+
+  @Nested
   class Since {
     @Test
     void onlyWhatChangedIsShown() {
