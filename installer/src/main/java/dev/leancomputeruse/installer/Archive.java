@@ -70,7 +70,7 @@ final class Archive {
       ProcessLock lock = lock();
       try {
         archive(processes).clean();
-      new DeskArchive(processes, share, disk).clean();
+        new DeskArchive(processes, share, disk).clean();
       } finally {
         lock.close();
       }

@@ -122,10 +122,14 @@ final class DeskArchive {
     command.addAll(words);
     Map<String, String> environment =
         Map.of(
-            "LC_ALL", "C.UTF-8",
-            "PATH", "/usr/bin:/bin",
-            "HOME", directory.toString(),
-            "LEAN_COMPUTER_USE_DESK_STATE", directory.resolve("state").toString());
+            "LC_ALL",
+            "C.UTF-8",
+            "PATH",
+            "/usr/bin:/bin",
+            "HOME",
+            directory.toString(),
+            "LEAN_COMPUTER_USE_DESK_STATE",
+            directory.resolve("state").toString());
     return processes.run(command, environment, new byte[0], PATIENCE);
   }
 

@@ -3,6 +3,7 @@ package dev.leancomputeruse.desk.engine.commands;
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.DeskHost;
 import dev.leancomputeruse.desk.engine.JsonObject;
+import dev.leancomputeruse.desk.engine.Platform;
 import dev.leancomputeruse.desk.engine.driver.App;
 import dev.leancomputeruse.desk.engine.driver.DesktopDriver;
 import dev.leancomputeruse.desk.engine.driver.QuitRequest;
@@ -91,10 +92,13 @@ final class Quitting {
     return "quit";
   }
 
+  /** Returns the app with its process; without one it does not run. */
   private App app(String name, @Nullable CachedApp known) throws DeskException {
-    if (known != null && known.pid() > 0) {
-      boolean same = ProcessTable.startOf(known.pid()) == known.start();
-      return new App(known.id(), name, same ? known.pid() : 0, false, "");
+    if (host.platform() == Platform.MACOS) {
+      return new App("", name, 0, false, "");
+    }
+    if (known != null && known.pid() > 0 && ProcessTable.startOf(known.pid()) == known.start()) {
+      return new App(known.id(), name, known.pid(), false, "");
     }
     if (driver.sessions().driver() == Sessions.Running.YES) {
       for (App app : AppChoice.matches(driver.apps(), key)) {
@@ -102,6 +106,11 @@ final class Quitting {
           return new App(app.id(), name, app.pid(), false, "");
         }
       }
+    } else if (known == null) {
+      throw DeskException.trouble(
+          "running_unknown",
+          "nothing is remembered of " + name + ", and the driver that could say whether it runs is down",
+          "look with desk running");
     }
     return new App("", name, 0, false, "");
   }
@@ -109,12 +118,7 @@ final class Quitting {
   private boolean running(App app, Waits waits) throws DeskException {
     return switch (host.platform()) {
       case MACOS -> driver.isRunning(app.name(), Math.max(1_000, waits.quit()));
-      case LINUX, WINDOWS -> {
-        if (app.pid() > 0) {
-          yield ProcessTable.startOf(app.pid()) != 0;
-        }
-        yield false;
-      }
+      case LINUX, WINDOWS -> app.pid() > 0 && ProcessTable.startOf(app.pid()) != 0;
     };
   }
 }

@@ -28,8 +28,8 @@ public final class Cleaner {
   }
 
   /**
-   * Returns an answer that may be no JSON in a form that can be saved. Where it holds a secure field
-   * and cannot be read, nobody can say where the secret is, so that nothing of it is kept.
+   * Returns an answer that may be no JSON in a form that can be saved. Where it holds a secure
+   * field and cannot be read, nobody can say where the secret is, so that nothing of it is kept.
    */
   static String words(String said) {
     try {

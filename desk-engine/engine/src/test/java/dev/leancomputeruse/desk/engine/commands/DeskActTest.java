@@ -259,8 +259,10 @@ final class DeskActTest {
     @Test
     void typedTextThatTheDriverQuotesIsTakenOut() throws IOException {
       desktop.with(
-          "answers", "{\"type_text\":{\"code\":\"tool_invocation_failed\",\"detail\":\"cannot type quite-private\"}}");
-      Run run = desk(EDITOR, "type_text", "{\"label\":\"Name\",\"text\":\"quite-private\"}", "--json");
+          "answers",
+          "{\"type_text\":{\"code\":\"tool_invocation_failed\",\"detail\":\"cannot type quite-private\"}}");
+      Run run =
+          desk(EDITOR, "type_text", "{\"label\":\"Name\",\"text\":\"quite-private\"}", "--json");
       assertThat(run.exit()).isEqualTo(1);
       assertThat(run.all() + desktop.saved()).doesNotContain("quite-private");
     }

@@ -113,6 +113,23 @@ final class DeskCleanTest {
     }
 
     @Test
+    void whatCannotBeKnownIsNotCalledQuit() {
+      desktop.with("daemon", "false");
+      Run run = clean(NOTES, "--launched-by-run", "--app-name", "Notes");
+      assertThat(run.exit()).isEqualTo(2);
+      assertThat(run.out()).startsWith("cleanup: app=left-open ");
+      assertThat(run.err()).startsWith("desk: running_unknown: ");
+    }
+
+    @Test
+    void anAppThatIsNotRememberedIsAskedForWithTheDriver() throws IOException {
+      desktop.app("Other", "org.example.Other", "form", true);
+      Run run = clean("org.example.Other", "--launched-by-run", "--app-name", "Other");
+      assertThat(run.out()).startsWith("cleanup: app=quit ");
+      assertThat(desktop.messages()).contains("wmctrl -i -c 0x");
+    }
+
+    @Test
     void theNameComesFromTheNewestLaunchIfTheCacheIsGone() throws IOException {
       desktop.platform(Platform.MACOS);
       read(NOTES);
