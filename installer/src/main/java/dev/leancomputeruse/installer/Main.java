@@ -10,6 +10,12 @@ public final class Main {
    * @param args the command line
    */
   public static void main(String[] args) {
-    System.exit(args.length);
+    System.exit(run(SystemHost.create(), args));
+  }
+
+  /** Runs one command on a host and returns its exit code. */
+  static int run(Host host, String... args) {
+    Integer quick = QuickAnswer.to(host, args);
+    return quick != null ? quick : Commands.run(host, args);
   }
 }

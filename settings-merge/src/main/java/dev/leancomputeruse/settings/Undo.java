@@ -62,6 +62,14 @@ public final class Undo {
     this.events = new LinkedHashMap<>(events);
   }
 
+  /**
+   * Returns the record for entries that were pasted by hand: the file and its {@code hooks} are the
+   * user's own, and stay.
+   */
+  public static Undo ofPasted() {
+    return new Undo(false, Before.FILLED, Before.FILLED, Map.of());
+  }
+
   /** Returns whether there was no file, so that it may be deleted if nothing else is in it. */
   public boolean created() {
     return created;

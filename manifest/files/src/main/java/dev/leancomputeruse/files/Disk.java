@@ -107,7 +107,7 @@ public final class Disk {
 
   /**
    * Puts {@code content} in the place of {@code file} in one instant; on the disk when this
-   * returns. A link at {@code file} is replaced, not followed.
+   * returns. A link at {@code file} is replaced, not followed. The owner stays the same.
    *
    * <p>The temporary file stands beside the target under one fixed name, so that a killed run
    * leaves at most one, which the next replaces: callers hold a lock.
@@ -130,6 +130,9 @@ public final class Disk {
       create(temporary, content, mode, sync);
     }
     try {
+      if (sync) {
+        copyOwner(Files.exists(file, NOFOLLOW_LINKS) ? file : parentOf(file), temporary);
+      }
       operations.rename(temporary, file);
     } catch (IOException e) {
       takeBack(temporary, e);
@@ -176,9 +179,14 @@ public final class Disk {
     operations.setMode(path, mode);
   }
 
-  /** Gives {@code path} the owner and group of {@code model}, where it has others. */
+  /**
+   * Gives {@code path} the owner and group of {@code model}, if they have different owners: for a
+   * privileged run in another user's directory. Anyone else owns both already.
+   */
   public void copyOwner(Path model, Path path) throws IOException {
-    operations.copyOwner(model, path);
+    if (!Owners.ownerOf(model).equals(Owners.ownerOf(path))) {
+      operations.copyOwner(model, path);
+    }
   }
 
   /** Brings the names in {@code directory} to the disk, so that a rename outlives a power cut. */

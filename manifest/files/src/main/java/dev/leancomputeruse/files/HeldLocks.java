@@ -23,6 +23,10 @@ final class HeldLocks {
     return HELD.putIfAbsent(file, holder);
   }
 
+  static synchronized boolean contains(Path file) {
+    return HELD.containsKey(file);
+  }
+
   static synchronized void giveBack(Path file) {
     HELD.remove(file);
   }

@@ -2,7 +2,7 @@ package dev.leancomputeruse.files;
 
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -75,7 +75,8 @@ public record Mode(int bits) {
 
   /** Returns the same as a set of permissions. */
   public Set<PosixFilePermission> permissions() {
-    EnumSet<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
+    // Not an EnumSet: it asks for the constants by reflection, which costs a hook 130 classes.
+    Set<PosixFilePermission> permissions = new HashSet<>();
     int bit = 0400;
     for (PosixFilePermission permission : PosixFilePermission.values()) {
       if ((bits & bit) != 0) {

@@ -2,6 +2,8 @@ package dev.leancomputeruse.files;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -68,9 +70,7 @@ public final class ProcessLock implements Closeable {
 
   private static ProcessLock acquire(
       Disk disk, Path file, String what, long waitMillis, boolean kept) throws IOException {
-    Path parent = Objects.requireNonNull(file.getParent(), "a lock file stands in a directory");
-    Path name = Objects.requireNonNull(file.getFileName(), "a lock file has a name");
-    Path real = parent.toRealPath().resolve(name);
+    Path real = realPath(file);
     String holder = kept ? "another process" : LockText.of(what);
     long deadline = System.nanoTime() + waitMillis * 1_000_000;
     while (true) {
@@ -156,6 +156,32 @@ public final class ProcessLock implements Closeable {
     }
   }
 
+  /** Whether somebody holds the lock now. Writes nothing. */
+  public static boolean isHeld(Path file) throws IOException {
+    Path real;
+    try {
+      real = realPath(file);
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+    if (HeldLocks.contains(real)) {
+      return true;
+    }
+    try (FileChannel channel = FileChannel.open(real, READ, WRITE, NOFOLLOW_LINKS)) {
+      return channel.tryLock(LOCKED_BYTE, 1, false) == null;
+    } catch (NoSuchFileException e) {
+      return false;
+    } catch (OverlappingFileLockException e) {
+      return true;
+    }
+  }
+
+  private static Path realPath(Path file) throws IOException {
+    Path parent = Objects.requireNonNull(file.getParent(), "a lock file stands in a directory");
+    Path name = Objects.requireNonNull(file.getFileName(), "a lock file has a name");
+    return parent.toRealPath().resolve(name);
+  }
+
   private static String holderOf(Path file) {
     try {
       byte[] text = Files.readAllBytes(file);
@@ -183,11 +209,20 @@ public final class ProcessLock implements Closeable {
   /** Deletes the file, unless it is one that stays, and lets the lock go. */
   @Override
   public void close() throws IOException {
+    close(!kept);
+  }
+
+  /** Lets the lock go as a killed process does: the file stays, and tells that work is left. */
+  public void abandon() throws IOException {
+    close(false);
+  }
+
+  private void close(boolean delete) throws IOException {
     if (!channel.isOpen()) {
       return;
     }
     try {
-      if (!kept) {
+      if (delete) {
         disk.delete(file);
       }
     } finally {

@@ -3,9 +3,9 @@ package dev.leancomputeruse.files;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
@@ -69,13 +69,25 @@ public record Snapshot(Kind kind, long size, @Nullable Mode mode, @Nullable Stri
   private static @Nullable BasicFileAttributes attributes(Path path) throws IOException {
     try {
       return Files.readAttributes(path, BasicFileAttributes.class, NOFOLLOW_LINKS);
-    } catch (NoSuchFileException | NotDirectoryException e) {
+    } catch (NoSuchFileException e) {
       return null;
+    } catch (FileSystemException e) {
+      // Below a file there is nothing, which the system reports as an error of its own kind.
+      Path parent = path.getParent();
+      if (parent != null && Files.exists(parent) && !Files.isDirectory(parent)) {
+        return null;
+      }
+      throw e;
     }
   }
 
   /** Returns the mode of {@code path} itself, or null where there are no modes. */
   public static @Nullable Mode modeOf(Path path) throws IOException {
+    // As a number where there is one: a set of permissions costs a hook 130 classes on Java 25.
+    if (path.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+      Object mode = Files.getAttribute(path, "unix:mode", NOFOLLOW_LINKS);
+      return new Mode((Integer) mode & 0777);
+    }
     return Mode.supportedBy(path)
         ? Mode.of(Files.getPosixFilePermissions(path, NOFOLLOW_LINKS))
         : null;

@@ -26,12 +26,16 @@ public record InstallManifest(
     List<FileEntry> files,
     List<RootedPath> derived,
     List<RootedPath> directories,
-    @Nullable String settings) {
+    @Nullable String settings,
+    List<String> refused) {
   /** The schema that this version writes. */
   public static final int SCHEMA = 1;
 
   /** The name of the manifest in the share. */
   public static final String FILE_NAME = "install-manifest.json";
+
+  /** The name of the lock in the share, under which everything in it changes. */
+  public static final String LOCK_NAME = ".lock";
 
   /** Copies the lists. */
   public InstallManifest {
@@ -39,6 +43,7 @@ public record InstallManifest(
     files = List.copyOf(files);
     derived = List.copyOf(derived);
     directories = List.copyOf(directories);
+    refused = List.copyOf(refused);
   }
 
   /** Returns the root of that name. */
@@ -49,5 +54,30 @@ public record InstallManifest(
   /** Returns the entry of that file. */
   public Optional<FileEntry> file(RootedPath file) {
     return files.stream().filter(entry -> entry.file().equals(file)).findFirst();
+  }
+
+  InstallManifest withTime(String other) {
+    return new InstallManifest(
+        product, version, other, roots, files, derived, directories, settings, refused);
+  }
+
+  InstallManifest withSettings(@Nullable String other) {
+    return new InstallManifest(
+        product, version, time, roots, files, derived, directories, other, refused);
+  }
+
+  InstallManifest withFiles(List<FileEntry> others) {
+    return new InstallManifest(
+        product, version, time, roots, others, derived, directories, settings, refused);
+  }
+
+  InstallManifest withDerived(List<RootedPath> others) {
+    return new InstallManifest(
+        product, version, time, roots, files, others, directories, settings, refused);
+  }
+
+  InstallManifest withDirectories(List<RootedPath> others) {
+    return new InstallManifest(
+        product, version, time, roots, files, derived, others, settings, refused);
   }
 }

@@ -1,11 +1,21 @@
 package dev.leancomputeruse.manifest;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.leancomputeruse.files.RelativePath;
 import dev.leancomputeruse.files.Root;
+import dev.leancomputeruse.files.Sha256;
+import dev.leancomputeruse.files.Snapshot;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the manifest of a share. */
 public final class Manifests {
+  private static final long LARGEST = 32L << 20;
+  private static final RelativePath FILE = RelativePath.of(InstallManifest.FILE_NAME);
+
   private Manifests() {}
 
   /**
@@ -15,6 +25,38 @@ public final class Manifests {
    * @throws RefusedException if it is no manifest, is a link, or was written by a newer version
    */
   public static @Nullable ManifestReading read(Root share) throws IOException, RefusedException {
-    return null;
+    Path file = share.locate(FILE);
+    Snapshot.Kind kind = Snapshot.kindOf(file);
+    if (kind == Snapshot.Kind.ABSENT) {
+      return null;
+    }
+    if (kind != Snapshot.Kind.FILE) {
+      throw refused(file, "is not a regular file", "look at what took its place and move it away");
+    }
+    if (Files.size(file) > LARGEST) {
+      throw refused(file, "is too large for a manifest", "look at it and move it away");
+    }
+    byte[] text = Files.readAllBytes(file);
+    ObjectNode document = Json.read(text);
+    if (document == null) {
+      throw refused(
+          file,
+          "is not a readable manifest",
+          "bring it back from a copy, or remove it and the files");
+    }
+    JsonNode schema = document.path("schema");
+    if (!schema.isInt() || schema.intValue() < 1) {
+      throw refused(
+          file, "says no schema", "bring it back from a copy, or remove it and the files");
+    }
+    if (schema.intValue() > InstallManifest.SCHEMA) {
+      throw refused(
+          file, "was written by a newer version", "use that version (it is in the share's bin)");
+    }
+    return ManifestReader.read(file, document, Json.isSealed(document), Sha256.of(text));
+  }
+
+  private static RefusedException refused(Path file, String reason, String wayOut) {
+    return new RefusedException(new Refusal(file.toString(), reason, wayOut));
   }
 }

@@ -95,26 +95,26 @@ public final class Plan {
         .root();
   }
 
-  /** Returns what will be done and left, in the order of the run, the settings file included. */
+  /** Returns what will be done and left, in the order of the run. */
   public List<Action> actions() {
-    if (settings == null) {
-      return actions;
-    }
     List<Action> all = new ArrayList<>();
+    List<Action> edits = settings == null ? List.of() : settings.actions();
     if (operation == Operation.UNINSTALL) {
-      all.addAll(settings.actions());
+      // Entries first: no registered command may point to a file that is gone.
+      all.addAll(edits);
       all.addAll(actions);
-      return all;
+    } else {
+      all.addAll(actions);
+      all.addAll(edits);
     }
-    // An install edits the settings once the files are there, and writes the manifest last.
-    for (Action action : actions) {
-      if (action.kind() == ActionKind.WRITE_MANIFEST) {
-        all.addAll(settings.actions());
-      }
-      all.add(action);
-    }
-    if (all.size() == actions.size()) {
-      all.addAll(settings.actions());
+    if (!changesNothing()) {
+      boolean goes = operation == Operation.UNINSTALL && refused.isEmpty();
+      all.add(
+          Draft.plain(
+              goes ? ActionKind.REMOVE_MANIFEST : ActionKind.WRITE_MANIFEST,
+              NamedRoot.SHARE,
+              InstallManifest.FILE_NAME,
+              manifestFile()));
     }
     return all;
   }

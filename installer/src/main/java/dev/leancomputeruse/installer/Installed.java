@@ -1,0 +1,63 @@
+package dev.leancomputeruse.installer;
+
+import dev.leancomputeruse.files.Root;
+import dev.leancomputeruse.manifest.InstallManifest;
+import dev.leancomputeruse.manifest.ManifestReading;
+import dev.leancomputeruse.manifest.Manifests;
+import dev.leancomputeruse.manifest.NamedRoot;
+import dev.leancomputeruse.manifest.RootEntry;
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a share says of itself.
+ *
+ * @param reading its manifest
+ * @param settings what it records of the settings file; null if nothing is registered
+ */
+record Installed(ManifestReading reading, @Nullable SettingsRecord settings) {
+  /**
+   * Reads the manifest of a share.
+   *
+   * @return null if nothing is installed there
+   * @throws Problem if it cannot be followed
+   */
+  static @Nullable Installed read(Root share) throws Problem, IOException {
+    ManifestReading reading;
+    try {
+      reading = Manifests.read(share);
+    } catch (dev.leancomputeruse.manifest.RefusedException refused) {
+      throw Problem.refused(refused.refusals());
+    }
+    if (reading == null) {
+      return null;
+    }
+    String settings = reading.manifest().settings();
+    return new Installed(reading, settings == null ? null : SettingsRecord.parse(settings));
+  }
+
+  InstallManifest manifest() {
+    return reading.manifest();
+  }
+
+  /**
+   * Refuses a second agent host for the same share, for the manifest can undo only one.
+   *
+   * @throws Problem if the manifest records other roots
+   */
+  void refuseOtherHost(Roots roots) throws Problem {
+    for (NamedRoot root : roots.named()) {
+      Optional<RootEntry> recorded = manifest().root(root.name());
+      if (recorded.isPresent() && !recorded.get().path().equals(root.root().path().toString())) {
+        throw Problem.refused(
+            roots.manifest()
+                + ": already serves "
+                + recorded.get().path()
+                + ", not "
+                + root.root()
+                + ": give another --share, or uninstall first");
+      }
+    }
+  }
+}

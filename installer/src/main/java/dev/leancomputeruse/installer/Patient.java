@@ -1,0 +1,30 @@
+package dev.leancomputeruse.installer;
+
+import dev.leancomputeruse.files.Root;
+import dev.leancomputeruse.settings.OwnHooks;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What doctor looks at.
+ *
+ * @param share the share
+ * @param settings the settings file, by the path that the agent host opens
+ * @param installed what the manifest says, null if there is none that can be followed
+ * @param trouble why there is none that can be followed; empty if there is simply none
+ */
+record Patient(Root share, Path settings, @Nullable Installed installed, String trouble) {
+
+  /** What was registered, null if nothing was. */
+  @Nullable SettingsRecord record() {
+    return installed == null ? null : installed.settings();
+  }
+
+  /** What is registered, or would be. */
+  OwnHooks hooks() {
+    SettingsRecord record = record();
+    return record != null
+        ? record.hooks()
+        : OwnHooks.of(PackageContents.launcher(share.path()).toString());
+  }
+}

@@ -1,0 +1,21 @@
+package dev.leancomputeruse.installer;
+
+import dev.leancomputeruse.manifest.Plan;
+import java.util.List;
+
+/**
+ * A plan, with what a person has to know around it.
+ *
+ * @param plan what will be done
+ * @param places where
+ * @param registered whether our entries are in the settings file afterwards
+ * @param inactive why the agent host will not run what is registered, a line for each reason
+ * @param byHand the snippet to merge by hand where the settings file cannot be changed, else empty
+ */
+record Proposal(
+    Plan plan, List<Place> places, boolean registered, List<String> inactive, String byHand) {
+  Proposal {
+    places = List.copyOf(places);
+    inactive = List.copyOf(inactive);
+  }
+}

@@ -1,0 +1,166 @@
+package dev.leancomputeruse.installer;
+
+import static dev.leancomputeruse.installer.RealMachine.write;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Owners, modes and locks as the kernel sees them, which no file system in memory does. */
+final class OwnersIT {
+  private static final int ANN = 4711;
+
+  @TempDir Path directory;
+  private RealMachine machine;
+
+  @BeforeEach
+  void aHome() throws IOException {
+    Needs.root();
+    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    machine = new RealMachine(directory, "home");
+  }
+
+  private static void give(Path path, int uid) throws IOException {
+    try (Stream<Path> walk = Files.walk(path)) {
+      for (Path each : walk.toList()) {
+        Files.setAttribute(each, "unix:uid", uid, java.nio.file.LinkOption.NOFOLLOW_LINKS);
+        Files.setAttribute(each, "unix:gid", uid, java.nio.file.LinkOption.NOFOLLOW_LINKS);
+      }
+    }
+  }
+
+  private void asAnn() throws IOException {
+    give(machine.home, ANN);
+    give(machine.temporary, ANN);
+    machine.prefix =
+        List.of("/usr/bin/setpriv", "--reuid=" + ANN, "--regid=" + ANN, "--clear-groups");
+  }
+
+  private void refused(Processes.Outcome outcome, String... words) {
+    assertThat(outcome.exit()).as(outcome.out()).isEqualTo(2);
+    assertThat(outcome.err()).hasLineCount(1).contains(words);
+  }
+
+  // kind: nmhjklnm/cac#59
+  @Test
+  void rootInSomebodysHomeIsRefusedUnlessItIsMeant() throws IOException {
+    give(machine.home, ANN);
+    Map<String, String> before = machine.everything();
+
+    refused(machine.run("install", "--yes"), "another user", "--allow-foreign-owner");
+    assertThat(machine.everything()).isEqualTo(before);
+
+    machine.done("install", "--yes", "--allow-foreign-owner");
+    machine.done("uninstall", "--allow-foreign-owner");
+    assertThat(machine.everything()).isEqualTo(before);
+  }
+
+  // kind: nmhjklnm/cac#59
+  @Test
+  void sudoIntoTheHomeOfRootIsRefused() throws IOException {
+    machine.environment.put("SUDO_USER", "ann");
+    machine.environment.put("SUDO_UID", String.valueOf(ANN));
+    Map<String, String> before = machine.everything();
+
+    refused(machine.run("install", "--yes"), "without sudo");
+    assertThat(machine.everything()).isEqualTo(before);
+  }
+
+  @Test
+  void anOrdinaryUserInstallsAndUninstallsInTheirOwnHome() throws IOException {
+    asAnn();
+    Map<String, String> before = machine.everything();
+
+    machine.done("install", "--yes", "--with-hooks");
+    machine.done("doctor");
+    machine.done("uninstall");
+    assertThat(machine.everything()).isEqualTo(before);
+  }
+
+  // kind: nix-community/home-manager#4814
+  @Test
+  void aReadOnlySettingsFileIsRefusedInThePlan() throws IOException {
+    write(machine.settings(), "{}");
+    Files.setPosixFilePermissions(machine.settings(), PosixFilePermissions.fromString("r--r--r--"));
+    asAnn();
+    Map<String, String> before = machine.everything();
+
+    refused(
+        machine.run("install", "--yes", "--with-hooks"), machine.settings().toString(), "by hand");
+    assertThat(machine.everything()).isEqualTo(before);
+  }
+
+  // kind: nmhjklnm/cac#59
+  @Test
+  void aSettingsFileOfAnotherUserIsRefusedInThePlan() throws IOException {
+    write(machine.settings(), "{}");
+    asAnn();
+    give(machine.settings(), 0);
+    Map<String, String> before = machine.everything();
+
+    refused(
+        machine.run("install", "--yes", "--with-hooks"), machine.settings().toString(), "by hand");
+    assertThat(machine.everything()).isEqualTo(before);
+  }
+
+  @Test
+  void aPlaceThatCannotBeWrittenIsRefusedInThePlan() throws IOException {
+    Path agents = Files.createDirectories(machine.claude().resolve("agents"));
+    asAnn();
+    Files.setPosixFilePermissions(agents, PosixFilePermissions.fromString("r-xr-xr-x"));
+    Map<String, String> before = machine.everything();
+
+    refused(machine.run("install", "--yes"), agents.toString(), "cannot be written");
+    assertThat(machine.everything()).isEqualTo(before);
+  }
+
+  // kind: stablyai/orca#20597, SignalK/signalk-server#3015, HeddleCo/heddle#364
+  @Test
+  void aPrivateSettingsFileStaysPrivateAndItsOwners() throws IOException {
+    write(machine.settings(), "{\"key\": \"s3cr3t-4711\"}");
+    Files.setPosixFilePermissions(machine.settings(), PosixFilePermissions.fromString("rw-------"));
+    asAnn();
+    machine.done("install", "--yes", "--with-hooks");
+
+    try (Stream<Path> walk = Files.walk(machine.home)) {
+      for (Path path : walk.filter(Files::isRegularFile).toList()) {
+        if (Files.readString(path, java.nio.charset.StandardCharsets.ISO_8859_1)
+            .contains("s3cr3t-4711")) {
+          assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+              .as(path.toString())
+              .isEqualTo("rw-------");
+        }
+      }
+    }
+    assertThat(Files.getAttribute(machine.settings(), "unix:uid")).isEqualTo(ANN);
+  }
+
+  @Test
+  void twoInstallsAtOnceLeaveOneInstall() throws Exception {
+    Map<String, String> before = machine.everything();
+    var first = java.util.concurrent.CompletableFuture.supplyAsync(this::installWithHooks);
+    var second = java.util.concurrent.CompletableFuture.supplyAsync(this::installWithHooks);
+
+    assertThat(List.of(first.get().exit(), second.get().exit())).contains(0).isSubsetOf(0, 2);
+    assertThat(Files.readString(machine.settings()).split("--owner=", -1)).hasSize(7);
+    machine.done("doctor");
+    machine.done("uninstall");
+    assertThat(machine.everything()).isEqualTo(before);
+  }
+
+  private Processes.Outcome installWithHooks() {
+    try {
+      return machine.run("install", "--yes", "--with-hooks");
+    } catch (IOException failed) {
+      throw new java.io.UncheckedIOException(failed);
+    }
+  }
+}

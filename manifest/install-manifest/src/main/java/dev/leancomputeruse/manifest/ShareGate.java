@@ -1,0 +1,256 @@
+package dev.leancomputeruse.manifest;
+
+import dev.leancomputeruse.files.Disk;
+import dev.leancomputeruse.files.ProcessLock;
+import dev.leancomputeruse.files.Root;
+import dev.leancomputeruse.files.Snapshot;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way into a share: its lock, and the making and removing of the share itself.
+ *
+ * <p>The lock lies in the share, so a share that is not there has to be made first, and a kill in
+ * between would leave directories that nobody knows to be ours. Therefore another lock, the marker,
+ * stands beside the outermost directory that is made or removed. Whoever finds a marker without a
+ * holder knows that what hangs below it is ours unless a journal says otherwise.
+ */
+final class ShareGate implements Closeable {
+  static final String LOCK = InstallManifest.LOCK_NAME;
+
+  private static final String MARKER = ".lean-computer-use.lock";
+
+  private final Disk disk;
+  private final Path share;
+  private final String what;
+  private final long waitMillis;
+  private @Nullable ProcessLock marker;
+  private @Nullable ProcessLock lock;
+  private List<Path> made = List.of();
+
+  /** Whether only the marker knows that there are directories to remove: then it has to stay. */
+  private boolean markerTells;
+
+  private ShareGate(Disk disk, Path share, String what, long waitMillis) {
+    this.disk = disk;
+    this.share = share;
+    this.what = what;
+    this.waitMillis = waitMillis;
+  }
+
+  /** Takes the lock of the share, making the share if it is not there. */
+  static ShareGate enter(Disk disk, Path share, String what, long waitMillis) throws IOException {
+    ShareGate gate = new ShareGate(disk, share, what, waitMillis);
+    boolean entered = false;
+    try {
+      while (!entered) {
+        entered = gate.make() && gate.takeLock();
+      }
+    } finally {
+      if (!entered) {
+        gate.giveUp();
+      }
+    }
+    return gate;
+  }
+
+  /**
+   * Takes what locks there are of a share that may have been left by a killed run, and makes
+   * nothing.
+   */
+  static ShareGate enterLeft(Disk disk, Path share, String what, long waitMillis)
+      throws IOException {
+    ShareGate gate = new ShareGate(disk, share, what, waitMillis);
+    boolean entered = false;
+    try {
+      Path outermost = markedBy(share);
+      if (outermost != null) {
+        gate.marker = ProcessLock.acquire(disk, markerFor(outermost), what, waitMillis);
+        gate.made = chainFrom(outermost, share);
+        gate.markerTells = true;
+      }
+      if (Snapshot.kindOf(share) == Snapshot.Kind.DIRECTORY) {
+        gate.takeLock();
+      }
+      entered = true;
+    } finally {
+      if (!entered) {
+        gate.close();
+      }
+    }
+    return gate;
+  }
+
+  private boolean make() throws IOException {
+    List<Path> missing = Root.resolve(share).missing();
+    if (missing.isEmpty()) {
+      return true;
+    }
+    Path outermost = missing.get(0);
+    ProcessLock taken = ProcessLock.acquire(disk, markerFor(outermost), what, waitMillis);
+    if (Snapshot.kindOf(outermost) != Snapshot.Kind.ABSENT) {
+      // Another run was quicker; what it left is looked at afresh.
+      taken.close();
+      return false;
+    }
+    marker = taken;
+    made = missing;
+    for (Path directory : missing) {
+      try {
+        disk.createDirectory(directory, Chain.modeOf(directory, share));
+        disk.copyOwner(Chain.parent(directory), directory);
+      } catch (FileAlreadyExistsException e) {
+        // Not one of ours: they would have waited for the marker. It stays when this is undone.
+        made = missing.subList(missing.indexOf(directory) + 1, missing.size());
+      }
+    }
+    return true;
+  }
+
+  /** Returns whether the share was still there. */
+  private boolean takeLock() throws IOException {
+    try {
+      lock = ProcessLock.acquire(disk, share.resolve(LOCK), what, waitMillis);
+      return true;
+    } catch (NoSuchFileException e) {
+      return false;
+    }
+  }
+
+  /** Returns the directories that were made on entering, or found to have been, outermost first. */
+  List<Path> made() {
+    return made;
+  }
+
+  /** Called when the journal is on the disk: it knows which directories are ours. */
+  void journalled() throws IOException {
+    for (Path directory : made) {
+      disk.syncDirectory(Chain.parent(directory));
+    }
+    ProcessLock held = marker;
+    if (held != null) {
+      marker = null;
+      held.close();
+    }
+  }
+
+  /**
+   * Lets go of the share, and removes it if nothing is left in it.
+   *
+   * @param ours the directories at the end of its path that may go, outermost first
+   * @param lastRecord removes what knows of those directories
+   */
+  void leave(List<Path> ours, LastRecord lastRecord) throws IOException {
+    if (!ours.isEmpty() && marker == null && holdsOnlyRecords()) {
+      marker = ProcessLock.acquire(disk, markerFor(ours.get(0)), what, waitMillis);
+    }
+    markerTells = marker != null;
+    lastRecord.remove();
+    ProcessLock held = lock;
+    lock = null;
+    if (held != null) {
+      held.close();
+    }
+    if (marker != null) {
+      Chain.remove(disk, ours);
+    }
+    markerTells = false;
+    close();
+  }
+
+  /** What has to be gone before the share can go. */
+  interface LastRecord {
+    void remove() throws IOException;
+  }
+
+  private boolean holdsOnlyRecords() throws IOException {
+    if (Snapshot.kindOf(share) != Snapshot.Kind.DIRECTORY) {
+      return false;
+    }
+    try (var entries = Files.newDirectoryStream(share)) {
+      for (Path entry : entries) {
+        String name = String.valueOf(entry.getFileName());
+        if (!name.equals(LOCK) && !name.equals(JournalStore.DIRECTORY)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Undoes what entering has made. */
+  private void giveUp() throws IOException {
+    try {
+      if (marker != null) {
+        markerTells = true;
+        Chain.remove(disk, made);
+        markerTells = false;
+      }
+    } finally {
+      close();
+    }
+  }
+
+  /** Lets the locks go, and removes nothing but them. */
+  @Override
+  public void close() throws IOException {
+    ProcessLock inner = lock;
+    ProcessLock outer = marker;
+    lock = null;
+    marker = null;
+    try {
+      if (inner != null) {
+        inner.close();
+      }
+    } finally {
+      if (outer != null) {
+        if (markerTells) {
+          outer.abandon();
+        } else {
+          outer.close();
+        }
+      }
+    }
+  }
+
+  /** Whether a run has left a lock or a marker that nobody holds. Writes nothing. */
+  static boolean isAbandoned(Path share) throws IOException {
+    Path outermost = markedBy(share);
+    if (outermost != null && !ProcessLock.isHeld(markerFor(outermost))) {
+      return true;
+    }
+    Path file = share.resolve(LOCK);
+    return Snapshot.kindOf(file) == Snapshot.Kind.FILE && !ProcessLock.isHeld(file);
+  }
+
+  /** Whether a run is at work in the share. */
+  static boolean isBusy(Path share) throws IOException {
+    Path outermost = markedBy(share);
+    return (outermost != null && ProcessLock.isHeld(markerFor(outermost)))
+        || ProcessLock.isHeld(share.resolve(LOCK));
+  }
+
+  /** Returns the directory on the way to the share beside which a marker stands, or null. */
+  private static @Nullable Path markedBy(Path share) throws IOException {
+    for (Path at = share; at != null && at.getParent() != null; at = at.getParent()) {
+      if (Snapshot.kindOf(markerFor(at)) == Snapshot.Kind.FILE) {
+        return at;
+      }
+    }
+    return null;
+  }
+
+  private static Path markerFor(Path directory) {
+    return directory.resolveSibling("." + directory.getFileName() + MARKER);
+  }
+
+  private static List<Path> chainFrom(Path outermost, Path share) {
+    return Chain.of(share, share.getNameCount() - outermost.getNameCount() + 1);
+  }
+}
