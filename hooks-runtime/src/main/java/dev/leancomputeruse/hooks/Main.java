@@ -1,14 +1,14 @@
 package dev.leancomputeruse.hooks;
 
 import java.io.FileDescriptor;
-import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 
 /** The outermost entry of the hook's own small jar. */
 public final class Main {
-  private static final long DEADLINE_MILLIS = 5_000;
+  private static final long READ_MILLIS = 5_000;
+  private static final long TRAINING_MILLIS = 600_000;
 
   private Main() {}
 
@@ -21,12 +21,12 @@ public final class Main {
   public static void main(String[] args) {
     String stateRoot = System.getenv("LEAN_COMPUTER_USE_STATE");
     String temporary = System.getenv("TMPDIR");
-    Deadline.start(DEADLINE_MILLIS);
-    if (args.length == 1 && args[0].equals("--train")) {
+    boolean training = args.length == 1 && args[0].equals("--train");
+    InputStream in = new StandardInput(training ? TRAINING_MILLIS : READ_MILLIS);
+    if (training) {
       Training.run(stateRoot, temporary);
       return;
     }
-    InputStream in = new FileInputStream(FileDescriptor.in);
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     int code = HookProcess.run(stateRoot, temporary, in, out);
     if (code != HookProcess.EXIT_PASS) {

@@ -28,7 +28,7 @@ final class StateStore {
   static final String SESSION_ENDING = ".state";
 
   /** A call waits so long for another; the deadline of the whole call comes later. */
-  private static final long LOCK_MILLIS = 4_000;
+  private static final long LOCK_MILLIS = 9_000;
 
   private final StateRoot root;
   private final Disk disk;

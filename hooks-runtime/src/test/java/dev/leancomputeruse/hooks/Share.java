@@ -88,7 +88,7 @@ final class Share {
   /** Fails a call twice, so that its next try is blocked. */
   void failTwice(String command) throws IOException {
     for (int i = 0; i < 2; i++) {
-      call("bash", failure(command, "use-" + i));
+      call("bash", failure(command, command + i));
     }
   }
 
