@@ -46,7 +46,9 @@ final class Archive {
     try (Progress progress = new Progress(host, !quiet);
         ProcessLock lock = lock()) {
       progress.step("making the class archive in " + lock.file().getParent());
-      return archive(processes).make(host.files().getPath(host.java()));
+      String trouble = archive(processes).make(host.files().getPath(host.java()));
+      new DeskArchive(processes, share, disk).make(host.java());
+      return trouble;
     } catch (LockHeldException held) {
       return "another run holds " + held.getFile();
     } catch (IOException failed) {
@@ -68,6 +70,7 @@ final class Archive {
       ProcessLock lock = lock();
       try {
         archive(processes).clean();
+        new DeskArchive(processes, share, disk).clean();
       } finally {
         lock.close();
       }

@@ -96,7 +96,8 @@ final class Remarks {
     if (!unpriced.isEmpty()) {
       List<String> names = new ArrayList<>();
       unpriced.forEach(
-          (model, steps) -> names.add(Printable.name(model, 60, true) + " (" + Numbers.count(steps) + " steps)"));
+          (model, steps) ->
+              names.add(Printable.name(model, 60, true) + " (" + Numbers.count(steps) + " steps)"));
       remarks.add(
           "No price is known for "
               + String.join(", ", names)

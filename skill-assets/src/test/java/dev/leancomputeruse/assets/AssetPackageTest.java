@@ -61,6 +61,7 @@ class AssetPackageTest {
     assertThat(found.stream().distinct())
         .containsExactlyInAnyOrder(
             Placeholders.DESK_DIR + " in agents/desk-runner.md",
+            Placeholders.DESK_DIR + " in skills/lean-computer-use/methods/desk-commands.md",
             Placeholders.HOOK_COMMAND_MCP + " in share/hooks/settings-snippet.json",
             Placeholders.HOOK_COMMAND_BASH + " in share/hooks/settings-snippet.json");
   }

@@ -70,7 +70,11 @@ final class MeasureBenchmark {
         "ratio",
         command);
     note("measure, peak memory", peak(ours), "MB", command);
-    note("ccusage 20.0.24, peak memory", peak(theirs), "MB", "ccusage claude daily --json --offline");
+    note(
+        "ccusage 20.0.24, peak memory",
+        peak(theirs),
+        "MB",
+        "ccusage claude daily --json --offline");
     if (Boolean.parseBoolean(System.getProperty("measure.large", "true"))) {
       Path large = work.resolve("data-" + 4 * size);
       make(large, 4 * size);
@@ -110,8 +114,15 @@ final class MeasureBenchmark {
     if (!Files.exists(program)) {
       Process npm =
           new ProcessBuilder(
-                  "npm", "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund",
-                  "--prefix", work.toString(), PEER)
+                  "npm",
+                  "install",
+                  "--no-save",
+                  "--ignore-scripts",
+                  "--no-audit",
+                  "--no-fund",
+                  "--prefix",
+                  work.toString(),
+                  PEER)
               .inheritIO()
               .start();
       assertThat(npm.waitFor()).as("npm install %s", PEER).isZero();
@@ -164,8 +175,7 @@ final class MeasureBenchmark {
     double cpu = 0;
     while (process.isAlive()) {
       megabytes = Math.max(megabytes, peakOf(process.pid()));
-      cpu =
-          process.info().totalCpuDuration().map(time -> time.toMillis() / 1000.0).orElse(cpu);
+      cpu = process.info().totalCpuDuration().map(time -> time.toMillis() / 1000.0).orElse(cpu);
       Thread.sleep(5);
     }
     double seconds = (System.nanoTime() - start) / 1e9;

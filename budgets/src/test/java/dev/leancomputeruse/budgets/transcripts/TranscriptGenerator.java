@@ -26,7 +26,9 @@ public final class TranscriptGenerator {
     "\\n", "\\\"text\\\"", "=>", "{", "}", "label", "file", "src/main", "\\t", "0x1f", "caf\u00e9"
   };
   private static final String[] TOOLS = {"Read", "Bash", "Edit", "Grep", "mcp__cua-driver__click"};
-  private static final String[] MODELS = {"claude-opus-4-6", "claude-sonnet-4-6", "claude-haiku-4-5"};
+  private static final String[] MODELS = {
+    "claude-opus-4-6", "claude-sonnet-4-6", "claude-haiku-4-5"
+  };
 
   /**
    * What was made.
