@@ -99,7 +99,11 @@ class HookProcessTest {
       for (String[] pair :
           new String[][] {
             {"PostToolUseFailure-Bash-exit1", "PreToolUse-Bash", "toolu_mock0001_1"},
-            {"PostToolUseFailure-Bash-in-subagent", "PreToolUse-Bash-in-subagent", "toolu_mock0003_1"},
+            {
+              "PostToolUseFailure-Bash-in-subagent",
+              "PreToolUse-Bash-in-subagent",
+              "toolu_mock0003_1"
+            },
             {"PostToolUseFailure-mcp-isError", "PreToolUse-mcp", "toolu_mock0002_0"},
           }) {
         Path state = freshState();
@@ -131,8 +135,12 @@ class HookProcessTest {
     void unrelatedCallsLeaveNoTrace() throws IOException {
       for (String name :
           new String[] {
-            "PostToolUseFailure-Bash-timeout", "PostToolUse-Agent", "SessionStart", "PreToolUse-mcp",
-            "PostToolBatch-4-calls", "Stop"
+            "PostToolUseFailure-Bash-timeout",
+            "PostToolUse-Agent",
+            "SessionStart",
+            "PreToolUse-mcp",
+            "PostToolBatch-4-calls",
+            "Stop"
           }) {
         Path state = freshState();
         send(state, Payloads.captured(name));

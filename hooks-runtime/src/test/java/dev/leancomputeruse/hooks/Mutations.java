@@ -8,8 +8,23 @@ import java.util.Random;
 /** Ways to damage a payload. */
 final class Mutations {
   private static final String[] VALUES = {
-    "null", "true", "7", "-1.5e300", "\"\"", "\"x\"", "[]", "[[]]", "{}", "{\"a\":{}}", "[null]",
-    "\"\\ud800\"", "1e999999999999", "01", "nul", "'x'", "\"\\x\""
+    "null",
+    "true",
+    "7",
+    "-1.5e300",
+    "\"\"",
+    "\"x\"",
+    "[]",
+    "[[]]",
+    "{}",
+    "{\"a\":{}}",
+    "[null]",
+    "\"\\ud800\"",
+    "1e999999999999",
+    "01",
+    "nul",
+    "'x'",
+    "\"\\x\""
   };
 
   private Mutations() {}
@@ -50,7 +65,10 @@ final class Mutations {
     String line = text.substring(colon + 3, end < 0 ? text.length() : end);
     String comma = line.endsWith(",") ? "," : "";
     String value = VALUES[random.nextInt(VALUES.length)];
-    return (text.substring(0, colon + 3) + value + comma + text.substring(end < 0 ? text.length() : end))
+    return (text.substring(0, colon + 3)
+            + value
+            + comma
+            + text.substring(end < 0 ? text.length() : end))
         .getBytes(UTF_8);
   }
 

@@ -52,8 +52,7 @@ class StateUnderFireTest {
 
   private String sessionText() throws IOException {
     try (Stream<Path> files = Files.list(state)) {
-      List<Path> sessions =
-          files.filter(file -> file.toString().endsWith(".state")).toList();
+      List<Path> sessions = files.filter(file -> file.toString().endsWith(".state")).toList();
       assertThat(sessions).hasSize(1);
       return Files.readString(sessions.get(0));
     }
@@ -80,17 +79,33 @@ class StateUnderFireTest {
     Path strace = Needed.program("strace");
     int count = 0;
     int killed = 0;
-    for (String call : new String[] {"rename", "pwrite64,write", "unlink", "openat,open", "fchmodat,chmod"}) {
+    for (String call :
+        new String[] {"rename", "pwrite64,write", "unlink", "openat,open", "fchmodat,chmod"}) {
       for (int when = 1; when <= 5; when += call.startsWith("open") ? 1 : 2) {
         Path file = payload("k", Share.failure(CLICK, "use-" + count++));
         // Only calls that name the state directory: the JVM makes thousands of others.
         Outcome outcome =
             shell(
-                strace + " -f -qq -o /dev/null -P '" + state + "' -P '" + state
-                    + "/key' -P '" + state + "/lock' "
-                    + "-e trace='?" + call.replace(",", ",?") + "' "
-                    + "-e inject='?" + call.replace(",", ",?") + "':signal=SIGKILL:when=" + when
-                    + " " + java() + " < '" + file + "'");
+                strace
+                    + " -f -qq -o /dev/null -P '"
+                    + state
+                    + "' -P '"
+                    + state
+                    + "/key' -P '"
+                    + state
+                    + "/lock' "
+                    + "-e trace='?"
+                    + call.replace(",", ",?")
+                    + "' "
+                    + "-e inject='?"
+                    + call.replace(",", ",?")
+                    + "':signal=SIGKILL:when="
+                    + when
+                    + " "
+                    + java()
+                    + " < '"
+                    + file
+                    + "'");
         killed += outcome.exit() == 137 || outcome.exit() < 0 ? 1 : 0;
         assertThat(outcome.out()).isEmpty();
         share.failTwice(CLICK + " " + count);
@@ -120,8 +135,7 @@ class StateUnderFireTest {
     Needed.require("0".equals(uid()), "only root can act as somebody else");
     open(temporary);
     Path file = payload("u", Share.failure(CLICK, "u"));
-    String asNobody =
-        setpriv + " --reuid=65534 --regid=65534 --clear-groups ";
+    String asNobody = setpriv + " --reuid=65534 --regid=65534 --clear-groups ";
     Path theirs = Files.createDirectory(temporary.resolve("theirs"));
     shell("chown 65534:65534 '" + theirs + "'; chmod 700 '" + theirs + "'");
     share.environment.put("TMPDIR", theirs.toString());
@@ -144,7 +158,9 @@ class StateUnderFireTest {
       assertThat(outcome).as(make).isEqualTo(new Outcome(0, "", ""));
       String after = shell(look).out().replaceAll("(?m)^.* \\.\\.$", "");
       // Who we are is learnt in the directory for temporary files; its own time may change.
-      assertThat(after.replaceAll("(?m)^.* \\.$", "")).as(make).isEqualTo(before.replaceAll("(?m)^.* \\.$", ""));
+      assertThat(after.replaceAll("(?m)^.* \\.$", ""))
+          .as(make)
+          .isEqualTo(before.replaceAll("(?m)^.* \\.$", ""));
       unsafe.add(make);
     }
     assertThat(unsafe).hasSize(7);
@@ -154,8 +170,7 @@ class StateUnderFireTest {
     // And to root, it is somebody else's.
     String before = shell("ls -la --time-style=full-iso '" + state + "'").out();
     shell(java() + " < '" + file + "'");
-    assertThat(shell("ls -la --time-style=full-iso '" + state + "'").out())
-        .isEqualTo(before);
+    assertThat(shell("ls -la --time-style=full-iso '" + state + "'").out()).isEqualTo(before);
   }
 
   private String uid() throws IOException {

@@ -26,10 +26,36 @@ class CanonicalJsonTest {
   void differentValuesDiffer() {
     List<String> values =
         List.of(
-            "1", "-1", "10", "0.1", "\"1\"", "null", "true", "false", "\"\"", "[]", "{}", "[1]",
-            "[[1]]", "{\"a\":1}", "{\"a\":2}", "{\"b\":1}", "{\"a\":[1]}", "{\"a\":{\"b\":1}}",
-            "{\"a\":1,\"b\":2}", "{\"a\":2,\"b\":1}", "[1,2]", "[2,1]", "[1,[2]]", "\"ab\"",
-            "[\"a\",\"b\"]", "[\"ab\"]", "9007199254740993", "9007199254740992", "1e400", "1e401");
+            "1",
+            "-1",
+            "10",
+            "0.1",
+            "\"1\"",
+            "null",
+            "true",
+            "false",
+            "\"\"",
+            "[]",
+            "{}",
+            "[1]",
+            "[[1]]",
+            "{\"a\":1}",
+            "{\"a\":2}",
+            "{\"b\":1}",
+            "{\"a\":[1]}",
+            "{\"a\":{\"b\":1}}",
+            "{\"a\":1,\"b\":2}",
+            "{\"a\":2,\"b\":1}",
+            "[1,2]",
+            "[2,1]",
+            "[1,[2]]",
+            "\"ab\"",
+            "[\"a\",\"b\"]",
+            "[\"ab\"]",
+            "9007199254740993",
+            "9007199254740992",
+            "1e400",
+            "1e401");
     List<Digest128> digests = new ArrayList<>();
     for (String value : values) {
       digests.add(digest(value));
@@ -58,7 +84,8 @@ class CanonicalJsonTest {
   @Property(tries = 1_000)
   void numbersAreEqualExactlyIfTheirValuesAre(@ForAll long seed) {
     Random random = new Random(seed);
-    BigDecimal number = new BigDecimal(random.nextInt(2_000) - 1_000).movePointLeft(random.nextInt(5));
+    BigDecimal number =
+        new BigDecimal(random.nextInt(2_000) - 1_000).movePointLeft(random.nextInt(5));
     String[] forms = {
       number.toPlainString(),
       number.stripTrailingZeros().toString().replace("E+", "e"),

@@ -19,9 +19,44 @@ import org.junit.jupiter.api.Test;
 /** Our own small reader agrees with a well-known one: on every value, and on what is no JSON. */
 class JsonReaderTest {
   private static final String[] PIECES = {
-    "{", "}", "[", "]", ",", ":", "\"a\"", "\"\\u00e9\\n\\/\"", "\"é日😀\"", "\"\\ud83d\\ude00\"", "1",
-    "-0", "1.50", "1e5", "-2E-3", "01", "1.", ".5", "-", "+1", "1e", "true", "false", "null", "nul",
-    "True", " ", "\n", "\t", "\"", "\\", "\"\\x\"", "\"\t\"", "/**/", "NaN", "'a'", "\u00a0", "\"\u007f\""
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    ":",
+    "\"a\"",
+    "\"\\u00e9\\n\\/\"",
+    "\"é日😀\"",
+    "\"\\ud83d\\ude00\"",
+    "1",
+    "-0",
+    "1.50",
+    "1e5",
+    "-2E-3",
+    "01",
+    "1.",
+    ".5",
+    "-",
+    "+1",
+    "1e",
+    "true",
+    "false",
+    "null",
+    "nul",
+    "True",
+    " ",
+    "\n",
+    "\t",
+    "\"",
+    "\\",
+    "\"\\x\"",
+    "\"\t\"",
+    "/**/",
+    "NaN",
+    "'a'",
+    "\u00a0",
+    "\"\u007f\""
   };
 
   private static String ours(byte[] bytes) {
@@ -158,8 +193,17 @@ class JsonReaderTest {
   void bytesThatAreNoUtf8AreRefused() {
     for (int[] wrong :
         new int[][] {
-          {0xff}, {0x80}, {0xc3}, {0xc0, 0x80}, {0xc1, 0xbf}, {0xe0, 0x80, 0x80}, {0xed, 0xa0, 0x80},
-          {0xf0, 0x80, 0x80, 0x80}, {0xf4, 0x90, 0x80, 0x80}, {0xf5, 0x80, 0x80, 0x80}, {0xe2, 0x82}
+          {0xff},
+          {0x80},
+          {0xc3},
+          {0xc0, 0x80},
+          {0xc1, 0xbf},
+          {0xe0, 0x80, 0x80},
+          {0xed, 0xa0, 0x80},
+          {0xf0, 0x80, 0x80, 0x80},
+          {0xf4, 0x90, 0x80, 0x80},
+          {0xf5, 0x80, 0x80, 0x80},
+          {0xe2, 0x82}
         }) {
       byte[] bytes = new byte[wrong.length + 2];
       bytes[0] = '"';

@@ -30,11 +30,24 @@ class McpToolTest {
   void anythingElseIsNone() {
     for (String name :
         new String[] {
-          "", "mcp__", "Bash", "click", "mcp__cua-driver", "mcp__cua-driver__", "mcp__cua-driver_click",
-          "mcp__cua-driver2__click", "mcp__my-cua-driver__click", "mcp__xcua-driver__click",
-          "xmcp__cua-driver__click", "mcp__plugin_cua-driver__click", "mcp__plugin__cua-driver__click",
-          "mcp__plugin_kit_other__click", "mcp__plugin_kitcua-driver__click", "MCP__cua-driver__click",
-          "mcp__plugin_kit_cua-driver__", "mcp__other__cua-driver__click"
+          "",
+          "mcp__",
+          "Bash",
+          "click",
+          "mcp__cua-driver",
+          "mcp__cua-driver__",
+          "mcp__cua-driver_click",
+          "mcp__cua-driver2__click",
+          "mcp__my-cua-driver__click",
+          "mcp__xcua-driver__click",
+          "xmcp__cua-driver__click",
+          "mcp__plugin_cua-driver__click",
+          "mcp__plugin__cua-driver__click",
+          "mcp__plugin_kit_other__click",
+          "mcp__plugin_kitcua-driver__click",
+          "MCP__cua-driver__click",
+          "mcp__plugin_kit_cua-driver__",
+          "mcp__other__cua-driver__click"
         }) {
       assertThat(McpTool.parse(name)).as(name).isNull();
     }
@@ -49,11 +62,15 @@ class McpToolTest {
       assertThat(ToolKind.of(probe)).isEqualTo(ToolKind.PROBE);
     }
     for (String observation :
-        new String[] {"get_window_state", "verify_state", "zoom", "screenshot", "cursor_position"}) {
+        new String[] {
+          "get_window_state", "verify_state", "zoom", "screenshot", "cursor_position"
+        }) {
       assertThat(ToolKind.of(observation)).isEqualTo(ToolKind.OBSERVATION);
     }
     for (String action :
-        new String[] {"click", "type_text", "kill_app", "left_click", "start_session", "unheard_of"}) {
+        new String[] {
+          "click", "type_text", "kill_app", "left_click", "start_session", "unheard_of"
+        }) {
       assertThat(ToolKind.of(action)).isEqualTo(ToolKind.ACTION);
       assertThat(ToolKind.of(action).changesSomething()).isTrue();
     }

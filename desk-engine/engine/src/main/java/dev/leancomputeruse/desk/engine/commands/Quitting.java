@@ -109,7 +109,9 @@ final class Quitting {
     } else if (known == null) {
       throw DeskException.trouble(
           "running_unknown",
-          "nothing is remembered of " + name + ", and the driver that could say whether it runs is down",
+          "nothing is remembered of "
+              + name
+              + ", and the driver that could say whether it runs is down",
           "look with desk running");
     }
     return new App("", name, 0, false, "");
