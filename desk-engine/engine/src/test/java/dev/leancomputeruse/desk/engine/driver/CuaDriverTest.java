@@ -144,7 +144,8 @@ final class CuaDriverTest {
           catchThrowableOfType(
               DeskException.class,
               () ->
-                  driver().act(new Action("click", target, null, JsonObject.empty(), false, 6_000)));
+                  driver()
+                      .act(new Action("click", target, null, JsonObject.empty(), false, 6_000)));
       assertThat(failure.outcome()).isEqualTo(Outcome.PENDING);
       assertThat(failure.error().retrySafe()).isFalse();
       assertThat(desktop.tools()).containsExactly("click");
