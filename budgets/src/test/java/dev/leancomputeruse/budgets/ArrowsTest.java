@@ -31,7 +31,7 @@ final class ArrowsTest {
 
   @ArchTest
   static final ArchRule engine =
-      mayUse(Rooms.ENGINE, Rooms.PROTOCOL, Rooms.FILES, Rooms.JACKSON).allowEmptyShould(true);
+      mayUse(Rooms.ENGINE, Rooms.PROTOCOL, Rooms.FILES, Rooms.JACKSON_CORE, Rooms.PICTURES);
 
   @ArchTest
   static final ArchRule measure =

@@ -16,6 +16,7 @@ final class Rooms {
 
   static final String COMPRESS = "org.apache.commons.compress..";
   static final String JACKSON = "com.fasterxml.jackson..";
+  static final String PICTURES = "javax.imageio..";
   static final String JACKSON_CORE = "com.fasterxml.jackson.core..";
 
   private Rooms() {}

@@ -44,14 +44,11 @@ final class Archive {
       return null;
     }
     try (Progress progress = new Progress(host, !quiet);
-        ProcessLock lock =
-            ProcessLock.acquire(
-                disk,
-                share.resolve(InstallManifest.LOCK_NAME),
-                "install: class archive",
-                ProcessLock.WAIT_MILLIS)) {
-      progress.step("making the class archive under " + lock.file().getParent());
-      return archive(processes).make(host.files().getPath(host.java()));
+        ProcessLock lock = lock()) {
+      progress.step("making the class archive in " + lock.file().getParent());
+      String trouble = archive(processes).make(host.files().getPath(host.java()));
+      new DeskArchive(processes, share, disk).make(host.java());
+      return trouble;
     } catch (LockHeldException held) {
       return "another run holds " + held.getFile();
     } catch (IOException failed) {
@@ -59,12 +56,32 @@ final class Archive {
     }
   }
 
-  /** Removes what a making that was killed half way has left. */
-  void clean() throws IOException {
+  /**
+   * Removes what a making that was killed half way has left.
+   *
+   * @throws Problem if another run is at it
+   */
+  void clean() throws Problem, IOException {
     Processes processes = host.processes();
-    if (processes != null) {
-      archive(processes).clean();
+    if (processes == null || !archive(processes).isHalfMade()) {
+      return;
     }
+    try {
+      ProcessLock lock = lock();
+      try {
+        archive(processes).clean();
+        new DeskArchive(processes, share, disk).clean();
+      } finally {
+        lock.close();
+      }
+    } catch (LockHeldException held) {
+      throw Transactions.busy(held);
+    }
+  }
+
+  private ProcessLock lock() throws IOException {
+    return ProcessLock.acquire(
+        disk, share.resolve(InstallManifest.LOCK_NAME), "class archive", ProcessLock.WAIT_MILLIS);
   }
 
   private ClassArchive archive(Processes processes) {

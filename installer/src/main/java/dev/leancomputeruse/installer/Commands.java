@@ -24,6 +24,7 @@ final class Commands {
     commands.put("uninstall", UninstallCommand::new);
     commands.put("doctor", DoctorCommand::new);
     commands.put("hooks", HooksCommand::new);
+    commands.put("measure", MeasureCommand::new);
     commands.put("completion", CompletionCommand::new);
     return commands;
   }

@@ -27,6 +27,9 @@ final class DerivedFiles {
             "jvm/hooks.aot",
             "jvm/.archive.tmp",
             "jvm/.recording.tmp",
+            DeskArchive.OPTIONS,
+            DeskArchive.ARCHIVE,
+            DeskArchive.TEMPORARY,
             OFF)
         .map(path -> new RootedPath(NamedRoot.SHARE, RelativePath.of(path)))
         .toList();

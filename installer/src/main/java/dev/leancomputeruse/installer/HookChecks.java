@@ -4,6 +4,7 @@ import dev.leancomputeruse.files.Disk;
 import dev.leancomputeruse.files.Mode;
 import dev.leancomputeruse.settings.Inspection;
 import dev.leancomputeruse.settings.OwnHooks;
+import dev.leancomputeruse.settings.Registration;
 import dev.leancomputeruse.settings.SettingsException;
 import dev.leancomputeruse.settings.SettingsFile;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -55,24 +57,35 @@ final class HookChecks {
         : "not called: what is registered is not what was recorded";
   }
 
-  /** A command that anybody could have written into the file is never run. */
+  /**
+   * A command that anybody could have written into the settings file is never run: it has to be the
+   * recorded one to the byte, and that the one of this share's launcher.
+   */
   private boolean registeredAsRecorded() throws IOException {
-    OwnHooks hooks = patient.hooks(host);
+    OwnHooks expected = OwnHooks.of(launcher());
     try {
       Inspection inspection =
-          new SettingsFile(patient.settings(), patient.share().path()).inspect(hooks);
-      return inspection.findings().stream()
-          .allMatch(
-              finding ->
-                  finding.places().size() == 1
-                      && finding
-                          .places()
-                          .get(0)
-                          .command()
-                          .equals(finding.registration().command()));
+          new SettingsFile(patient.settings(), patient.share().path()).inspect(patient.hooks());
+      return inspection.findings().stream().allMatch(HookChecks::asRecorded)
+          && inspection.findings().stream()
+              .map(finding -> finding.registration().command())
+              .allMatch(command -> commands(expected).contains(command));
     } catch (SettingsException unreadable) {
       return false;
     }
+  }
+
+  private static boolean asRecorded(Inspection.Finding finding) {
+    return finding.places().size() == 1
+        && finding.places().get(0).command().equals(finding.registration().command());
+  }
+
+  private static List<String> commands(OwnHooks hooks) {
+    return hooks.registrations().stream().map(Registration::command).toList();
+  }
+
+  private String launcher() {
+    return PackageContents.launcher(patient.share().path()).toString();
   }
 
   private List<Check> exercise() throws IOException {
@@ -80,21 +93,25 @@ final class HookChecks {
     if (processes == null) {
       return List.of();
     }
-    String launcher = patient.hooks(host).launcher();
-    List<Check> checks = new ArrayList<>();
     Path scratch = scratch();
     Disk disk = Disk.real();
     disk.createDirectory(scratch, Mode.PRIVATE_DIRECTORY);
     try {
-      for (String role : List.of("mcp", "bash")) {
-        checks.addAll(
-            new HookExercise(host, processes, scratch.resolve("state-" + role))
-                .run(role, OwnHooks.command(launcher, role), FIX));
-      }
+      // Both at once: it is the starting of processes that takes the time.
+      CompletableFuture<List<Check>> mcp =
+          CompletableFuture.supplyAsync(() -> called(processes, scratch, "mcp"));
+      List<Check> bash = called(processes, scratch, "bash");
+      List<Check> checks = new ArrayList<>(mcp.join());
+      checks.addAll(bash);
+      return checks;
     } finally {
       delete(disk, scratch);
     }
-    return checks;
+  }
+
+  private List<Check> called(Processes processes, Path scratch, String role) {
+    return new HookExercise(host, processes, scratch.resolve("state-" + role))
+        .run(role, OwnHooks.command(launcher(), role), FIX);
   }
 
   /** Beside nothing of the user's: the temporary directory, under a name nobody has. */

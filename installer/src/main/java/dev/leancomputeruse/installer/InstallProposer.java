@@ -85,7 +85,7 @@ final class InstallProposer {
         true,
         roots.settings().toString(),
         roots.share().path().toString(),
-        PackageContents.launcher(host, roots.share().path()).toString(),
+        PackageContents.launcher(roots.share().path()).toString(),
         anyOwner,
         earlier == null ? null : earlier.text());
   }

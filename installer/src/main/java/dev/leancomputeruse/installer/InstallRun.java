@@ -43,6 +43,9 @@ final class InstallRun {
     Archive archive = new Archive(host, roots.share().path(), Disk.real());
     if (proposal.plan().changesNothing()) {
       boolean stale = mayWrite() && !archive.current();
+      if (mayWrite()) {
+        archive.clean();
+      }
       report.nothingToDo(stale ? archive.make(asked.preview.json) : null, stale);
       return ExitCode.DONE;
     }
@@ -81,7 +84,7 @@ final class InstallRun {
     TransactionResult result = transactions.apply(proposal.plan(), asked.preview.json);
     @Nullable String archiveTrouble = archive.make(asked.preview.json);
     List<Refusal> wrong = new ArrayList<>(result.left());
-    wrong.addAll(new Verification(host, roots).problems(proposal));
+    wrong.addAll(new Verification(roots).problems(proposal));
     report.done(result, archiveTrouble, wrong);
     if (!wrong.isEmpty()) {
       throw Problem.notDone(wrong).alreadyInJson();

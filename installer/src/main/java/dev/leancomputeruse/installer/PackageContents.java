@@ -34,9 +34,12 @@ final class PackageContents {
     this.share = share;
   }
 
-  /** The hook launcher's path, as it is registered. */
-  static Path launcher(Host host, Path share) {
-    return share.resolve("hooks").resolve(host.windows() ? "native-hook.cmd" : "native-hook");
+  /**
+   * The hook launcher's path, as it is registered. On Windows it is the same script: the agent host
+   * there runs commands in the shell of Git.
+   */
+  static Path launcher(Path share) {
+    return share.resolve("hooks").resolve("native-hook");
   }
 
   /**
@@ -81,7 +84,7 @@ final class PackageContents {
   private byte[] resolved(Asset asset) {
     byte[] bytes = asset.bytes();
     String text = new String(bytes, StandardCharsets.UTF_8);
-    String launcher = launcher(host, share).toString();
+    String launcher = launcher(share).toString();
     String filled =
         text.replace(Placeholders.DESK_DIR, share.resolve("desk").toString())
             .replace(Placeholders.HOOK_COMMAND_MCP, Json.escaped(OwnHooks.command(launcher, "mcp")))

@@ -39,7 +39,7 @@ final class PastedEntries {
         Root.resolve(named.resolve(Roots.SKILLS)).path().toString().equals(skills.path());
     Path hostRoot = same || parent == null ? named : parent;
     Path settings = hostRoot.resolve("settings.json");
-    OwnHooks hooks = OwnHooks.of(PackageContents.launcher(host, share.path()).toString());
+    OwnHooks hooks = OwnHooks.of(PackageContents.launcher(share.path()).toString());
     try {
       Inspection inspection = new SettingsFile(settings, share.path()).inspect(hooks);
       return inspection.absent()

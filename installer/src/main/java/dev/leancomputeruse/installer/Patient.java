@@ -21,10 +21,10 @@ record Patient(Root share, Path settings, @Nullable Installed installed, String 
   }
 
   /** What is registered, or would be. */
-  OwnHooks hooks(Host host) {
+  OwnHooks hooks() {
     SettingsRecord record = record();
     return record != null
         ? record.hooks()
-        : OwnHooks.of(PackageContents.launcher(host, share.path()).toString());
+        : OwnHooks.of(PackageContents.launcher(share.path()).toString());
   }
 }

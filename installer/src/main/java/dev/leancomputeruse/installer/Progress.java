@@ -11,14 +11,13 @@ import java.util.concurrent.TimeUnit;
  */
 final class Progress implements AutoCloseable {
   private static final long PATIENCE_MILLIS = 1000;
-  private static final String BACK_TO_START = "\r\u001b[K";
 
   private final PrintStream out;
-  private final boolean shown;
+  private final int width;
   private final ScheduledExecutorService clock;
   private String step = "";
   private long since;
-  private boolean onLine;
+  private int shownNow;
 
   /**
    * Begins to watch.
@@ -28,13 +27,14 @@ final class Progress implements AutoCloseable {
   Progress(Host host, boolean wanted) {
     this(
         host.out(),
-        wanted && host.terminal().interactive() && host.terminal().colour(),
+        wanted && host.terminal().interactive(),
+        host.terminal().width(),
         PATIENCE_MILLIS);
   }
 
-  Progress(PrintStream out, boolean shown, long patienceMillis) {
+  Progress(PrintStream out, boolean shown, int width, long patienceMillis) {
     this.out = out;
-    this.shown = shown;
+    this.width = width;
     this.clock =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -60,17 +60,20 @@ final class Progress implements AutoCloseable {
   private synchronized void tick(long patienceMillis) {
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since);
     if (!step.isEmpty() && millis >= patienceMillis) {
-      out.print(BACK_TO_START + step + " ... " + millis / 1000 + " s");
+      String text = step + " ... " + millis / 1000 + " s";
+      String line = text.substring(0, Math.min(text.length(), width - 1));
+      wipe();
+      out.print(line);
       out.flush();
-      onLine = true;
+      shownNow = line.length();
     }
   }
 
   private void wipe() {
-    if (onLine) {
-      out.print(BACK_TO_START);
+    if (shownNow > 0) {
+      out.print('\r' + " ".repeat(shownNow) + '\r');
       out.flush();
-      onLine = false;
+      shownNow = 0;
     }
   }
 
@@ -80,10 +83,5 @@ final class Progress implements AutoCloseable {
     clock.shutdownNow();
     wipe();
     step = "";
-  }
-
-  /** Whether anything will ever be shown. */
-  boolean shown() {
-    return shown;
   }
 }

@@ -30,7 +30,7 @@ final class RegistrationChecks {
   RegistrationChecks(Host host, Patient patient) {
     this.host = host;
     this.patient = patient;
-    this.hooks = patient.hooks(host);
+    this.hooks = patient.hooks();
   }
 
   List<Check> checks() throws IOException {

@@ -44,6 +44,7 @@ final class Repair {
       }
     }
     Archive archive = new Archive(host, share.path(), disk);
+    archive.clean();
     if (!archive.current()) {
       String trouble = archive.make(quiet);
       if (!quiet && trouble == null) {

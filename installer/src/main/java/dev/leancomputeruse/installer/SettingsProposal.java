@@ -60,7 +60,7 @@ record SettingsProposal(SettingsChange change, Place place, List<String> inactiv
           Action.onSettings(
               kind(step.action()),
               preview.target(),
-              step.event() + "  " + step.command(),
+              String.format("%-20s%s", step.event(), step.command()),
               step.action() == Edit.Action.UPDATE ? "brought up to date" : null));
     }
     if (copy != null) {

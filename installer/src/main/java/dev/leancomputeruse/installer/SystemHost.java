@@ -7,6 +7,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /** The host that this process runs on. */
@@ -20,7 +21,7 @@ final class SystemHost {
         utf8(System.err),
         System.getenv(),
         FileSystems.getDefault(),
-        Clock.systemUTC(),
+        Clock.system(ZoneId.systemDefault()),
         Terminal.ofProcess(System.getenv()),
         uid(),
         java(),

@@ -116,7 +116,8 @@ final class Transactions {
             });
   }
 
-  private static Problem busy(LockHeldException held) {
+  /** Another run is at work in the same share. */
+  static Problem busy(LockHeldException held) {
     return Problem.refused(
         held.getFile()
             + ": another run holds the lock ("

@@ -14,11 +14,9 @@ import java.util.List;
 final class Verification {
   private static final String WAY_OUT = "run doctor, and install again";
 
-  private final Host host;
   private final Roots roots;
 
-  Verification(Host host, Roots roots) {
-    this.host = host;
+  Verification(Roots roots) {
     this.roots = roots;
   }
 
@@ -55,7 +53,7 @@ final class Verification {
   }
 
   private void registered(List<Refusal> problems) throws IOException {
-    OwnHooks hooks = OwnHooks.of(PackageContents.launcher(host, roots.share().path()).toString());
+    OwnHooks hooks = OwnHooks.of(PackageContents.launcher(roots.share().path()).toString());
     SettingsFile file = new SettingsFile(roots.settings(), roots.share().path());
     String where = roots.settings().toString();
     try {

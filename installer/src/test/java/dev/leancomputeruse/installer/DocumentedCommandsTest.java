@@ -23,8 +23,8 @@ import picocli.CommandLine.Model.OptionSpec;
 /** A command that a document or an installed text names is one that the product has. */
 class DocumentedCommandsTest {
   /**
-   * The program at the start of the code, by any path, but not as a file in a listing with something
-   * in the next column; inside of the code only with a command behind it.
+   * The program at the start of the code, by any path, but not as a file in a listing with
+   * something in the next column; inside of the code only with a command behind it.
    */
   private static final Pattern CALL =
       Pattern.compile(

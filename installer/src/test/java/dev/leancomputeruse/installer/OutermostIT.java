@@ -43,7 +43,7 @@ final class OutermostIT {
     machine = new RealMachine(directory, "home");
   }
 
-  private Machine.Outcome main(String... words) throws Exception {
+  private Machine.Outcome outermost(String... words) throws Exception {
     List<String> placed = new ArrayList<>(List.of(words));
     if (!words[0].startsWith("-") && !words[0].equals("completion")) {
       placed.addAll(
@@ -91,41 +91,43 @@ final class OutermostIT {
 
   @Test
   void eachCommandSpeaksCleanJson() throws Exception {
-    assertThat(cleanJson(main("install", "--dry-run", "--json"), 0).path("outcome").asText())
+    assertThat(cleanJson(outermost("install", "--dry-run", "--json"), 0).path("outcome").asText())
         .isEqualTo("planned");
     assertThat(
-            cleanJson(main("install", "--yes", "--with-hooks", "--json"), 0)
+            cleanJson(outermost("install", "--yes", "--with-hooks", "--json"), 0)
                 .path("outcome")
                 .asText())
         .isEqualTo("done");
-    assertThat(cleanJson(main("install", "--yes", "--json"), 0).path("outcome").asText())
+    assertThat(cleanJson(outermost("install", "--yes", "--json"), 0).path("outcome").asText())
         .isEqualTo("unchanged");
-    assertThat(cleanJson(main("doctor", "--json"), 0).path("ok").asBoolean()).isTrue();
-    assertThat(cleanJson(main("doctor", "--repair", "--json"), 0).path("ok").asBoolean()).isTrue();
-    assertThat(cleanJson(main("hooks", "status", "--json"), 0).path("on").asBoolean()).isTrue();
-    assertThat(cleanJson(main("uninstall", "--dry-run", "--json"), 0).path("outcome").asText())
+    assertThat(cleanJson(outermost("doctor", "--json"), 0).path("ok").asBoolean()).isTrue();
+    assertThat(cleanJson(outermost("doctor", "--repair", "--json"), 0).path("ok").asBoolean())
+        .isTrue();
+    assertThat(cleanJson(outermost("hooks", "status", "--json"), 0).path("on").asBoolean())
+        .isTrue();
+    assertThat(cleanJson(outermost("uninstall", "--dry-run", "--json"), 0).path("outcome").asText())
         .isEqualTo("planned");
-    assertThat(cleanJson(main("uninstall", "--json"), 0).path("outcome").asText())
+    assertThat(cleanJson(outermost("uninstall", "--json"), 0).path("outcome").asText())
         .isEqualTo("done");
-    assertThat(cleanJson(main("uninstall", "--json"), 2).path("outcome").asText())
+    assertThat(cleanJson(outermost("uninstall", "--json"), 2).path("outcome").asText())
         .isEqualTo("refused");
-    assertThat(cleanJson(main("doctor", "--json"), 1).path("ok").asBoolean()).isFalse();
+    assertThat(cleanJson(outermost("doctor", "--json"), 1).path("ok").asBoolean()).isFalse();
   }
 
   @Test
   void eachCommandSpeaksToAPerson() throws Exception {
-    assertThat(main("install", "--yes"))
+    assertThat(outermost("install", "--yes"))
         .satisfies(
             outcome -> {
               assertThat(outcome.exit()).isZero();
               assertThat(outcome.out()).contains("Installed and checked.");
               assertThat(outcome.err()).isEmpty();
             });
-    assertThat(main("doctor").out()).contains("Nothing failed");
-    assertThat(main("hooks", "off").out()).contains("off");
-    assertThat(main("hooks", "on").out()).contains("on again");
-    assertThat(main("uninstall").out()).contains("Uninstalled.");
-    assertThat(main("uninstall"))
+    assertThat(outermost("doctor").out()).contains("Nothing failed");
+    assertThat(outermost("hooks", "off").out()).contains("off");
+    assertThat(outermost("hooks", "on").out()).contains("on again");
+    assertThat(outermost("uninstall").out()).contains("Uninstalled.");
+    assertThat(outermost("uninstall"))
         .satisfies(
             outcome -> {
               assertThat(outcome.exit()).isEqualTo(2);
@@ -137,7 +139,7 @@ final class OutermostIT {
   @ParameterizedTest
   @ValueSource(strings = {"--help", "--version", "completion"})
   void aQuestionIsAnsweredOnStdout(String word) throws Exception {
-    Machine.Outcome outcome = main(word);
+    Machine.Outcome outcome = outermost(word);
 
     assertThat(outcome.exit()).isZero();
     assertThat(outcome.out()).contains("lean-computer-use");
@@ -147,7 +149,7 @@ final class OutermostIT {
   @ParameterizedTest
   @ValueSource(strings = {"install", "--frobnicate"})
   void aRefusalIsOneLineOnStderrAndExits2(String word) throws Exception {
-    Machine.Outcome outcome = main(word);
+    Machine.Outcome outcome = outermost(word);
 
     assertThat(outcome.exit()).isEqualTo(2);
     assertThat(outcome.err()).hasLineCount(1).contains("--");

@@ -19,7 +19,8 @@ class ReadmePictureTest {
     machine.terminal = new Terminal(true, false, 80);
     machine.typed = "n\n";
     Files.createDirectories(machine.path("/home/ann/.claude"));
-    Files.writeString(machine.path("/home/ann/.claude/settings.json"), "{\n  \"model\": \"x\"\n}\n");
+    Files.writeString(
+        machine.path("/home/ann/.claude/settings.json"), "{\n  \"model\": \"x\"\n}\n");
 
     List<String> printed = lines(machine.run("install", "--with-hooks").out());
     List<String> picture = lines(picture("Go ahead?"));

@@ -22,6 +22,7 @@ final class ContentReader {
   private static final int MAX_BYTES = 16 << 20;
 
   private final Patience patience;
+  private boolean filled;
 
   ContentReader(Patience patience) {
     this.patience = patience;
@@ -41,19 +42,21 @@ final class ContentReader {
   }
 
   /**
-   * Reads until the content is whole.
+   * Reads until the content is whole. Once there was something in the file, an empty one is taken
+   * for a writer's intermediate state as long as a torn text is.
    *
    * @throws SettingsException if it does not become whole in time
    */
   Content whole(Path file) throws IOException, SettingsException {
     Content content = now(file);
-    Deadline blank = Deadline.in(patience.blank());
+    Deadline blank = Deadline.in(blankPatience());
     Deadline torn = Deadline.in(patience.torn());
     boolean quiet = isQuiet(file);
     while (true) {
       if (!content.isBlank()) {
         try {
           Document.parse(content.bytes());
+          filled = content.exists();
           return content;
         } catch (SettingsException e) {
           if (!mayBeTorn(e) || quiet || torn.passed()) {
@@ -66,11 +69,15 @@ final class ContentReader {
       Patience.step();
       Content next = now(file);
       if (!next.same(content)) {
-        blank = Deadline.in(patience.blank());
+        blank = Deadline.in(blankPatience());
         content = next;
       }
       quiet = isQuiet(file);
     }
+  }
+
+  private long blankPatience() {
+    return filled ? Math.max(patience.blank(), patience.torn()) : patience.blank();
   }
 
   private static boolean mayBeTorn(SettingsException e) {

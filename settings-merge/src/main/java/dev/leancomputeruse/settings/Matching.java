@@ -52,10 +52,19 @@ final class Matching {
   private static final int UNUSABLE = 3;
 
   private int rank(Own handler, Registration registration) {
+    if (!isHeard(handler)) {
+      return UNUSABLE;
+    }
     if (matches(handler, registration)) {
       return isExact(handler.node(), registration) ? 0 : 1;
     }
     return isCorrectable(handler) ? 2 : UNUSABLE;
+  }
+
+  /** Returns whether the host reads the group, as far as that is not up to our handler itself. */
+  private static boolean isHeard(Own handler) {
+    return handler.group() != null
+        && HostRules.handlersFault(handler.array(), handler.node()) == null;
   }
 
   static boolean matches(Own handler, Registration registration) {
@@ -72,7 +81,9 @@ final class Matching {
   }
 
   static boolean isExact(Own handler, Registration registration) {
-    return matches(handler, registration) && isExact(handler.node(), registration);
+    return isHeard(handler)
+        && matches(handler, registration)
+        && isExact(handler.node(), registration);
   }
 
   /** Returns whether a handler has exactly our fields, in whatever order the host wrote them. */

@@ -210,6 +210,32 @@ final class DriftTest {
   }
 
   @Test
+  void oursMergedIntoAForeignGroupWithTheSameMatcherMayStayThere() throws Exception {
+    Edit edit = install("{\"hooks\": {\"PreToolUse\": []}}");
+    String merged =
+        text(edit.after())
+            .replaceFirst("(\"command\": \"'[^\"]*' bash [^}]*\\})", "$1, {\"type\": \"prompt\"}");
+    assertThat(EDITOR.inspect(bytes(merged)).complete()).isTrue();
+    assertThat(EDITOR.install(bytes(merged), edit.undo()).changes()).isFalse();
+  }
+
+  @Test
+  void oursMergedIntoAGroupThatTheHostDropsGetAGroupOfTheirOwn() throws Exception {
+    Edit edit = install("{\"hooks\": {\"PostToolUse\": []}}");
+    int from = text(edit.after()).indexOf("PostToolUse");
+    String dropped =
+        text(edit.after()).substring(0, from)
+            + text(edit.after())
+                .substring(from)
+                .replaceFirst(
+                    "(\"command\": \"'[^\"]*' bash [^}]*\\})", "$1, {\"type\": \"unknown\"}");
+    assertThat(EDITOR.inspect(bytes(dropped)).complete()).isFalse();
+    Edit repaired = EDITOR.install(bytes(dropped), edit.undo());
+    assertThat(EDITOR.inspect(repaired.after()).complete()).isTrue();
+    assertThat(text(repaired.after())).contains("\"hooks\": [{\"type\": \"unknown\"}]");
+  }
+
+  @Test
   void containersThatWereThereBeforeStayEvenIfEmptyAfterTheHostsRewrite() throws Exception {
     Edit edit = install("{\"hooks\": {\"PreToolUse\": [ ], \"Stop\": []}}");
     byte[] rewritten = HostModel.rewrite(edit.after());

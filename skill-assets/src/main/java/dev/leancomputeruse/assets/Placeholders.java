@@ -6,7 +6,9 @@ package dev.leancomputeruse.assets;
  * <p>A JSON file holds them inside a string, so there the value has to be escaped as JSON first.
  */
 public final class Placeholders {
-  /** The installed desk directory, absolute; stands in {@code agents/desk-runner.md}. */
+  /**
+   * The installed desk directory, absolute; stands in the runner and in the desk-commands method.
+   */
   public static final String DESK_DIR = "__DESK_DIR__";
 
   /** The hook command for MCP tools; stands in {@code share/hooks/settings-snippet.json}. */

@@ -40,7 +40,10 @@ class AssetPackageTest {
   @Test
   void scriptsAreScriptsAndTextsAreTexts() throws Exception {
     for (AssetEntry entry : AssetIndex.bundled().entries()) {
-      boolean script = entry.path().startsWith("bin/") || entry.path().equals("hooks/native-hook");
+      boolean script =
+          entry.path().startsWith("bin/")
+              || entry.path().startsWith("desk/")
+              || entry.path().equals("hooks/native-hook");
       assertThat(entry.isScript()).as(entry.name()).isEqualTo(script);
       Path source = SourceTree.source(entry.name());
       assertThat(Files.isExecutable(source)).as("run bit of %s", source).isEqualTo(script);
@@ -61,6 +64,7 @@ class AssetPackageTest {
     assertThat(found.stream().distinct())
         .containsExactlyInAnyOrder(
             Placeholders.DESK_DIR + " in agents/desk-runner.md",
+            Placeholders.DESK_DIR + " in skills/lean-computer-use/methods/desk-commands.md",
             Placeholders.HOOK_COMMAND_MCP + " in share/hooks/settings-snippet.json",
             Placeholders.HOOK_COMMAND_BASH + " in share/hooks/settings-snippet.json");
   }

@@ -197,6 +197,13 @@ public final class ClassArchive {
     return environment;
   }
 
+  /** Returns whether a making was killed half way, or goes on now. */
+  public boolean isHalfMade() {
+    return Files.exists(jvm.resolve(TEMPORARY), NOFOLLOW_LINKS)
+        || Files.exists(jvm.resolve(RECORDING), NOFOLLOW_LINKS)
+        || Files.exists(jvm.resolve(STATE), NOFOLLOW_LINKS);
+  }
+
   /** Removes what a making that was killed half way has left. */
   public void clean() throws IOException {
     disk.deleteIfPresent(jvm.resolve(TEMPORARY));

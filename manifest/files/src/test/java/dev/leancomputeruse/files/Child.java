@@ -106,11 +106,12 @@ public final class Child {
     return String.join(File.pathSeparator, elements);
   }
 
-  /** The tests' own tools are large, and no child needs them. */
+  /**
+   * Classes or a jar of this build, and Jackson: the tests' own tools are large, and not needed.
+   */
   private static boolean isOurs(String element) {
-    return element.contains("classes")
-        || element.contains("jackson")
-        || element.contains("leancomputeruse");
+    return element.contains(File.separator + "target" + File.separator)
+        || element.contains("jackson");
   }
 
   private static void copy(Path source, Path copy) throws IOException {

@@ -1,11 +1,9 @@
 package dev.leancomputeruse.manifest;
 
-import dev.leancomputeruse.files.Mode;
 import dev.leancomputeruse.files.RelativePath;
 import dev.leancomputeruse.files.Snapshot;
 import dev.leancomputeruse.files.UnsafePathException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +41,6 @@ final class FileRules {
       } else {
         ours(wanted, now, entry);
       }
-      checkWritable(wanted, target, now);
     } catch (UnsafePathException e) {
       draft.conflicts.add(new Refusal(e.getFile(), String.valueOf(e.getReason()), MOVE_AWAY));
     }
@@ -179,38 +176,6 @@ final class FileRules {
     } else {
       draft.keep(ActionKind.KEEP, entry.file(), now, "left the package, but its backup is missing");
       draft.record(entry);
-    }
-  }
-
-  /**
-   * Looks whether the disk will let the plan happen: a read-only mount, an immutable file and a
-   * directory of somebody else are better found now than half way.
-   */
-  private void checkWritable(Draft.Wanted wanted, Path target, Snapshot now) throws IOException {
-    if (draft.steps.isEmpty()
-        || !draft.steps.get(draft.steps.size() - 1).file().equals(wanted.path())) {
-      return;
-    }
-    Mode mode = now.mode();
-    if (now.kind() == Snapshot.Kind.FILE
-        && mode != null
-        && mode.writable()
-        && !Files.isWritable(target)) {
-      draft.conflict(target, "is read-only or immutable", "make it writable and install again");
-    }
-    Path directory = Chain.parent(target);
-    while (Snapshot.kindOf(directory) == Snapshot.Kind.ABSENT) {
-      directory = Chain.parent(directory);
-    }
-    if (!Files.isWritable(directory)) {
-      Refusal refusal =
-          new Refusal(
-              directory.toString(),
-              "cannot be written",
-              "make it writable, or choose another place with --dir or --share");
-      if (!draft.conflicts.contains(refusal)) {
-        draft.conflicts.add(refusal);
-      }
     }
   }
 }

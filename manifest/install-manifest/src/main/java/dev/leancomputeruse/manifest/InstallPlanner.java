@@ -47,6 +47,7 @@ public final class InstallPlanner {
       files();
       make.addAll(directories());
       derived();
+      draft.conflicts.addAll(Writability.conflicts(draft.steps, places));
     }
     List<Action> actions = new ArrayList<>(makeActions(make));
     actions.addAll(draft.actions);

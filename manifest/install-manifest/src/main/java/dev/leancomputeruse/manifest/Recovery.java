@@ -50,11 +50,12 @@ public final class Recovery {
     if (!isLeft(real)) {
       return null;
     }
+    boolean abandoned = ShareGate.isAbandoned(real);
     try (ShareGate gate = ShareGate.enterLeft(disk, real, "recovery", waitMillis)) {
       JournalStore store = new JournalStore(disk, real);
       Journal journal = store.journal();
       if (journal == null) {
-        boolean something = JournalStore.exists(real) || !gate.made().isEmpty();
+        boolean something = abandoned || JournalStore.exists(real);
         gate.leave(gate.made(), store::end);
         return something ? Pending.of(null) : null;
       }

@@ -80,6 +80,7 @@ public final class UninstallPlanner {
         }
       }
     }
+    conflicts.addAll(Writability.conflicts(draft.steps, places));
     List<RootedPath> remove = new ArrayList<>(installed.directories());
     remove.removeIf(directory -> !places.has(directory.root()));
     remove.sort(Comparator.reverseOrder());

@@ -161,6 +161,46 @@ class FaultCampaignTest {
     }
   }
 
+  /** The run that recovers is killed as well, at each of its own operations. */
+  @ParameterizedTest
+  @EnumSource(Scenario.class)
+  void leavesBeforeOrAfterEvenIfTheRecoveryIsKilled(Scenario scenario) throws Exception {
+    Map<String, String> before = scenario.machine().tree();
+    Machine clean = scenario.machine();
+    scenario.run(clean, Disk.real());
+    Map<String, String> after = clean.tree();
+    int points = 0;
+    boolean more = true;
+    for (int n = 1; more; n += 5) {
+      for (int m = 1; ; m++) {
+        Machine machine = scenario.machine();
+        FaultyDisk first = FaultyDisk.failingAt(n, Fault.STOP_AFTER);
+        try {
+          scenario.run(machine, first.disk());
+          more = false;
+          break;
+        } catch (Fault.Stopped e) {
+          points++;
+        }
+        FaultyDisk second = FaultyDisk.failingAt(m, Fault.STOP_AFTER);
+        boolean recovered = false;
+        try {
+          machine.recover(second.disk());
+          recovered = true;
+        } catch (Fault.Stopped e) {
+          machine.recover();
+        }
+        String where = scenario + " killed at " + n + ", its recovery at " + m;
+        assertThat(Recovery.pending(machine.share)).as(where).isNull();
+        assertThat(machine.tree()).as(where).isIn(before, after);
+        if (recovered) {
+          break;
+        }
+      }
+    }
+    System.out.println("fault points, recovery killed too, " + scenario + ": " + points);
+  }
+
   private static void assertSettingsValid(Machine machine) {
     if (machine.settings == FakeSettings.NONE) {
       return;

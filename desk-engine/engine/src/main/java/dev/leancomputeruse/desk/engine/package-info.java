@@ -1,5 +1,9 @@
 /**
- * The room of the desk engine: drivers, observations, actions and the desk commands will live here.
+ * The desk engine's ground: what surrounds it, JSON without databind, and its one exception.
+ *
+ * <p>{@code commands} is what the launchers start; {@code observe} and {@code act} do the work over
+ * the port in {@code driver}; {@code state} keeps what outlives a command; {@code image} does the
+ * arithmetic of screenshots.
  */
 @NullMarked
 package dev.leancomputeruse.desk.engine;

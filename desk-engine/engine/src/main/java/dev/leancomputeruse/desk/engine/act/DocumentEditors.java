@@ -1,0 +1,86 @@
+package dev.leancomputeruse.desk.engine.act;
+
+import dev.leancomputeruse.desk.engine.DeskException;
+import dev.leancomputeruse.desk.engine.JsonObject;
+import dev.leancomputeruse.desk.engine.driver.App;
+import dev.leancomputeruse.desk.engine.observe.Element;
+import dev.leancomputeruse.desk.protocol.Role;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps a person's document from being replaced by one stray key: in an editor, select-all and the
+ * triple click are refused.
+ */
+final class DocumentEditors {
+  private static final List<String> APPS =
+      List.of(
+          "textedit",
+          "pages",
+          "word",
+          "writer",
+          "soffice",
+          "libreoffice",
+          "mousepad",
+          "gedit",
+          "texteditor",
+          "kate",
+          "kwrite",
+          "notepad",
+          "abiword",
+          "onlyoffice",
+          "wps",
+          "bbedit",
+          "ulysses",
+          "scrivener",
+          "sublime",
+          "featherpad",
+          "pluma",
+          "xed",
+          "leafpad",
+          "docs",
+          "editor");
+  private static final List<String> COMMANDS =
+      List.of("ctrl", "control", "cmd", "command", "meta", "super", "win");
+  private static final String HINT =
+      "work line by line: press_key Home, then hotkey shift+End, and type; or set_value on the one field";
+
+  private DocumentEditors() {}
+
+  static void check(Step step, App app, @Nullable Element element) throws DeskException {
+    boolean editor = isEditor(app) || (element != null && element.role() == Role.TEXTAREA);
+    if (editor && selectsAll(step)) {
+      throw DeskException.refused(
+          "select_all_refused", "selecting everything in a document editor is refused", HINT);
+    }
+  }
+
+  private static boolean isEditor(App app) {
+    String text = (app.id() + " " + app.name()).toLowerCase(Locale.ROOT);
+    return APPS.stream().anyMatch(text::contains);
+  }
+
+  private static boolean selectsAll(Step step) {
+    JsonObject args = step.args();
+    return switch (step.tool()) {
+      case "click" -> args.integer("count", 1) >= 3;
+      case "hotkey" -> isA(args.strings("keys"));
+      case "press_key" ->
+          args.string("key", "").equalsIgnoreCase("a") && hasCommand(args.strings("modifiers"));
+      case "invoke_menu" -> {
+        List<String> path = args.strings("path");
+        yield path.get(path.size() - 1).replace("…", "").strip().equalsIgnoreCase("select all");
+      }
+      default -> false;
+    };
+  }
+
+  private static boolean isA(List<String> keys) {
+    return keys.stream().anyMatch("a"::equalsIgnoreCase) && hasCommand(keys);
+  }
+
+  private static boolean hasCommand(List<String> keys) {
+    return keys.stream().anyMatch(key -> COMMANDS.contains(key.toLowerCase(Locale.ROOT)));
+  }
+}

@@ -1,0 +1,16 @@
+package dev.leancomputeruse.desk.engine.commands;
+
+import dev.leancomputeruse.desk.engine.DeskHost;
+
+/** Starts {@code desk-read}. */
+public final class DeskReadMain {
+  private DeskReadMain() {}
+
+  /** Runs the command and ends the process with its exit code. */
+  public static void main(String[] args) {
+    DeskHost host = DeskHosts.real();
+    int exit = DeskReadCommand.run(host, args);
+    host.out().flush();
+    System.exit(exit);
+  }
+}

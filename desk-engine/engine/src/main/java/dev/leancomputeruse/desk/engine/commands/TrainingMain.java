@@ -1,0 +1,81 @@
+package dev.leancomputeruse.desk.engine.commands;
+
+import dev.leancomputeruse.desk.engine.DeskException;
+import dev.leancomputeruse.desk.engine.DeskHost;
+import dev.leancomputeruse.desk.engine.JsonObject;
+import dev.leancomputeruse.desk.engine.act.Actor;
+import dev.leancomputeruse.desk.engine.act.Options;
+import dev.leancomputeruse.desk.engine.act.Step;
+import dev.leancomputeruse.desk.engine.driver.App;
+import dev.leancomputeruse.desk.engine.driver.ObserveRequest;
+import dev.leancomputeruse.desk.engine.driver.TrainingDriver;
+import dev.leancomputeruse.desk.engine.observe.LineFilter;
+import dev.leancomputeruse.desk.engine.observe.Observed;
+import dev.leancomputeruse.desk.engine.observe.Observer;
+import dev.leancomputeruse.desk.engine.observe.Resolved;
+import dev.leancomputeruse.desk.engine.observe.Resolver;
+import dev.leancomputeruse.desk.engine.observe.View;
+import dev.leancomputeruse.desk.engine.state.StateDirectory;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Runs once what the desk commands run each time, over a driver that answers from memory, so that a
+ * class archive can be made of what it loads. It touches no desktop; its state directory comes from
+ * the environment and is a temporary one.
+ */
+public final class TrainingMain {
+  private TrainingMain() {}
+
+  /** Ends with 0 if everything ran. */
+  public static void main(String[] args) {
+    System.exit(run(DeskHosts.real()));
+  }
+
+  /** The person's own driver must not be called by an install. */
+  private static DeskHost withoutDriver(DeskHost host) {
+    Map<String, String> environment = new HashMap<>(host.environment());
+    environment.put("LEAN_COMPUTER_USE_DRIVER", "training");
+    return new DeskHost(
+        host.in(),
+        host.out(),
+        host.err(),
+        environment,
+        host.home(),
+        host.directory(),
+        host.platform(),
+        host.clock());
+  }
+
+  static int run(DeskHost host) {
+    try {
+      // With no driver to be found this loads what an error needs, and the way to a process.
+      DeskReadCommand.run(withoutDriver(host), "training");
+      TrainingDriver driver = new TrainingDriver(host);
+      driver.startProcess();
+      StateDirectory state = StateDirectory.open(host);
+      Resolver resolver = new Resolver(driver, state);
+      Observer observer = new Observer(driver, state, host);
+      for (int i = 0; i < 2; i++) {
+        Resolved where = resolver.resolve("training", null);
+        LineFilter filter = LineFilter.of(null, false, null, false, false);
+        Observed observed =
+            observer.observe(where, new ObserveRequest(0, 0, 1_000), filter.query());
+        View view = View.raw(observer, observed, filter, 40, null);
+        DeskReadCommand.head(observed, view).print(host, false, view.lines());
+        new Actor(driver, resolver, observer, state, host)
+            .act(
+                where,
+                Step.of("click", JsonObject.parse("{\"label\":\"OK\",\"role\":\"button\"}"), null),
+                new Options(false, false, 1_000));
+      }
+      App app = driver.apps().get(0);
+      return app.running() && List.of("training").contains(app.id()) ? 0 : 1;
+    } catch (DeskException | IOException e) {
+      host.err().println(e.getMessage());
+      return 1;
+    }
+  }
+}

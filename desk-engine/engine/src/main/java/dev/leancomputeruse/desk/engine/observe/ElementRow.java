@@ -1,0 +1,12 @@
+package dev.leancomputeruse.desk.engine.observe;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the driver's rows add to the tree.
+ *
+ * @param token empty if there is none
+ * @param value null if the row has none; may be a secret
+ */
+record ElementRow(
+    int index, String token, boolean enabled, boolean selected, @Nullable String value) {}

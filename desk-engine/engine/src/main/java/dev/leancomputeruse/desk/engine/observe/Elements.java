@@ -1,0 +1,194 @@
+package dev.leancomputeruse.desk.engine.observe;
+
+import dev.leancomputeruse.desk.engine.DeskException;
+import dev.leancomputeruse.desk.protocol.DeskError;
+import dev.leancomputeruse.desk.protocol.Outcome;
+import dev.leancomputeruse.desk.protocol.Role;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Finds elements in an observation: by number, by label and role, and again after an action. */
+public final class Elements {
+  private static final int MOST_CANDIDATES = 8;
+
+  private Elements() {}
+
+  /** Returns the element of that number, or null. */
+  public static @Nullable Element byIndex(Observed observed, int index) {
+    TreeNode node = observed.observation().byIndex(index);
+    return node == null ? null : element(observed.observation(), node);
+  }
+
+  /**
+   * Returns the one element of that label and role.
+   *
+   * @param label null for any
+   * @param role null for any
+   * @param preset what was asked for, to name a larger one
+   */
+  public static Element named(
+      Observed observed, @Nullable String label, @Nullable String role, Preset preset)
+      throws DeskException {
+    if (!observed.complete()) {
+      Preset larger = preset.larger();
+      throw DeskException.refused(
+          "incomplete_tree",
+          "the tree of the window is not complete, so it proves neither that the element is there nor that it is the only one",
+          larger != null
+              ? "add \"preset\":\"" + larger.word() + "\" to the arguments"
+              : "read with desk-read and use index with snapshot");
+    }
+    List<TreeNode> found = matches(observed.observation(), label, role, false);
+    if (found.isEmpty()) {
+      found = matches(observed.observation(), label, role, true);
+    }
+    if (found.size() == 1) {
+      return element(observed.observation(), found.get(0));
+    }
+    List<String> candidates = new ArrayList<>();
+    for (TreeNode node : found.isEmpty() ? near(observed.observation(), label, role) : found) {
+      if (candidates.size() < MOST_CANDIDATES) {
+        candidates.add(Compact.line(node, observed.observation().rows().get(node.index()), 60));
+      }
+    }
+    String asked = (role == null ? "element" : role) + (label == null ? "" : " \"" + label + "\"");
+    throw new DeskException(
+        new DeskError(
+            found.isEmpty() ? "element_not_found" : "ambiguous_element",
+            found.isEmpty() ? "there is no " + asked : "there are " + found.size() + " of " + asked,
+            "use one of the numbers with \"snapshot\":\""
+                + observed.id()
+                + "\", or name label and role exactly",
+            true,
+            candidates),
+        Outcome.REFUSED,
+        DeskException.ANSWER);
+  }
+
+  private static List<TreeNode> matches(
+      Observation observation, @Nullable String label, @Nullable String role, boolean anyCase) {
+    Role its = role == null ? null : Role.named(role);
+    List<TreeNode> found = new ArrayList<>();
+    for (TreeNode node : observation.nodes()) {
+      if (node.index() < 0 || !hasRole(node, role, its)) {
+        continue;
+      }
+      NodeText parts = node.parts();
+      String name =
+          parts.title().isEmpty() && parts.value() != null ? parts.value() : parts.title();
+      if (label == null || (anyCase ? name.equalsIgnoreCase(label) : name.equals(label))) {
+        found.add(node);
+      }
+    }
+    return found;
+  }
+
+  static boolean hasRole(TreeNode node, @Nullable String role, @Nullable Role its) {
+    return role == null
+        || node.roleName().equalsIgnoreCase(role)
+        || (its != null && node.role() == its);
+  }
+
+  private static List<TreeNode> near(
+      Observation observation, @Nullable String label, @Nullable String role) {
+    List<TreeNode> near = new ArrayList<>();
+    Role its = role == null ? null : Role.named(role);
+    for (TreeNode node : observation.nodes()) {
+      if (node.index() < 0 || node.menu()) {
+        continue;
+      }
+      boolean partly =
+          label != null
+              && node.parts()
+                  .title()
+                  .toLowerCase(java.util.Locale.ROOT)
+                  .contains(label.toLowerCase(java.util.Locale.ROOT));
+      if (partly || (role != null && hasRole(node, role, its))) {
+        near.add(node);
+      }
+    }
+    return near;
+  }
+
+  private static Element element(Observation observation, TreeNode node) {
+    NodeText parts = node.parts();
+    ElementRow row = observation.rows().get(node.index());
+    String value = parts.value();
+    if (value == null && row != null) {
+      value = row.value();
+    }
+    boolean contentAsName =
+        value == null && node.role() != null && node.role().takesText() && isX11Text(node);
+    int order = 0;
+    for (TreeNode other : observation.nodes()) {
+      if (other.index() == node.index() && node.index() >= 0) {
+        break;
+      }
+      if (other.roleName().equals(node.roleName()) && other.parts().title().equals(parts.title())) {
+        order++;
+      }
+    }
+    return new Element(
+        node.index(),
+        node.role(),
+        node.roleName(),
+        node.cleanParts().title(),
+        order,
+        value,
+        contentAsName,
+        row == null || row.enabled(),
+        Compact.line(node, row, 80));
+  }
+
+  /** The driver shows the content of an unnamed field of Linux in the place of its name. */
+  private static boolean isX11Text(TreeNode node) {
+    return node.roleName().equals("text") || node.roleName().equals("entry");
+  }
+
+  /**
+   * Returns the element as it is in a later observation, or null if it cannot be told which it is.
+   */
+  public static @Nullable Element again(Observed later, Element before) {
+    int sameRole = 0;
+    TreeNode only = null;
+    List<TreeNode> same = new ArrayList<>();
+    for (TreeNode node : later.observation().nodes()) {
+      if (node.index() >= 0 && node.roleName().equals(before.roleName())) {
+        sameRole++;
+        only = node;
+        if (node.cleanParts().title().equals(before.title())) {
+          same.add(node);
+        }
+      }
+    }
+    if (sameRole == 1 && only != null) {
+      return element(later.observation(), only);
+    }
+    if (before.order() < same.size() && !before.contentAsName()) {
+      return element(later.observation(), same.get(before.order()));
+    }
+    TreeNode there = later.observation().byIndex(before.index());
+    return there != null && there.roleName().equals(before.roleName())
+        ? element(later.observation(), there)
+        : null;
+  }
+
+  /** Returns the content if it is certain what that is, or null. */
+  public static @Nullable String content(Observed observed, Element element) {
+    String shown = shownContent(observed, element);
+    return element.value() == null && shown != null && !shown.isEmpty() ? null : shown;
+  }
+
+  /**
+   * Returns what the driver shows in the place of the content, or null. On Linux that is the name
+   * of a field that has one, and the content of one that has none.
+   */
+  public static @Nullable String shownContent(Observed observed, Element element) {
+    if (element.value() != null) {
+      return element.value();
+    }
+    TreeNode node = observed.observation().byIndex(element.index());
+    return element.contentAsName() && node != null ? node.parts().title() : null;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.leancomputeruse.desk.engine.observe;
+
+import dev.leancomputeruse.desk.engine.driver.ElementRef;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * An observation that was saved.
+ *
+ * @param id the snapshot's id
+ * @param file where the whole answer is, without its secrets
+ * @param bytes how long the driver's answer was
+ * @param redacted how many secrets were taken out
+ */
+public record Observed(
+    String id, Path file, int bytes, int redacted, Resolved where, Observation observation) {
+
+  /** Returns why not all is there, empty if nothing says so. */
+  public String truncated() {
+    return observation.truncated() == null ? "" : observation.truncated();
+  }
+
+  /** Returns the driver's reason for a poor tree, empty if it gave none. */
+  public String degraded() {
+    return observation.degraded() == null ? "" : observation.degraded();
+  }
+
+  /** Returns whether the tree proves absence. */
+  public boolean complete() {
+    return observation.complete();
+  }
+
+  /** Returns whether a text stands in the window; not to be printed. */
+  public boolean shows(String text) {
+    for (TreeNode node : observation.nodes()) {
+      // The number and the role are not what the window shows.
+      NodeText parts = node.parts();
+      String value = parts.value();
+      if (!node.menu()
+          && (parts.title().contains(text)
+              || (value != null && value.contains(text))
+              || parts.description().contains(text))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether the two show the same, numbers left aside. */
+  public boolean sameAs(Observed other) {
+    return texts(this).equals(texts(other));
+  }
+
+  private static List<String> texts(Observed observed) {
+    List<String> texts = new ArrayList<>();
+    for (TreeNode node : observed.observation.nodes()) {
+      ElementRow row = observed.observation.rows().get(node.index());
+      texts.add(
+          node.depth() + node.clean() + (row == null ? "" : row.enabled() + "," + row.selected()));
+    }
+    return texts;
+  }
+
+  /** Returns the element in the words of the driver. */
+  public ElementRef ref(Element element) {
+    ElementRow row = observation.rows().get(element.index());
+    return new ElementRef(
+        element.index(), row == null ? "" : row.token(), observation.driverSnapshot());
+  }
+}

@@ -1,0 +1,203 @@
+package dev.leancomputeruse.installer;
+
+import dev.leancomputeruse.measure.Measure;
+import dev.leancomputeruse.measure.MeasureException;
+import dev.leancomputeruse.measure.MeasureReport;
+import dev.leancomputeruse.measure.MeasureRequest;
+import dev.leancomputeruse.measure.PriceTable;
+import dev.leancomputeruse.measure.ProgressLine;
+import dev.leancomputeruse.measure.ReportHtml;
+import dev.leancomputeruse.measure.ReportJson;
+import dev.leancomputeruse.measure.ReportTable;
+import dev.leancomputeruse.measure.ScanProgress;
+import dev.leancomputeruse.measure.TerminalFacts;
+import dev.leancomputeruse.measure.TranscriptRoots;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Says what desktop work costs in the user's own transcripts. */
+@Command(
+    name = "measure",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    sortOptions = false,
+    description = "Say what desktop work costs in your own transcripts; reads only.")
+final class MeasureCommand implements Callable<Integer> {
+  private final Host host;
+
+  @Option(names = "--json", description = "Print one JSON object and nothing else.")
+  boolean json;
+
+  @Option(
+      names = "--dir",
+      paramLabel = "PATH",
+      description =
+          "A directory with transcripts, or one transcript; may be given several times (else"
+              + " CLAUDE_CONFIG_DIR, else ~/.config/claude and ~/.claude).")
+  List<String> dirs = new ArrayList<>();
+
+  @Option(names = "--since", paramLabel = "DAY", description = "From this day on, as 2026-11-30.")
+  @Nullable String since;
+
+  @Option(names = "--until", paramLabel = "DAY", description = "Up to this day and with it.")
+  @Nullable String until;
+
+  @Option(
+      names = "--project",
+      paramLabel = "PATH",
+      description = "Only this project, by its path (or --project=-home-me-app, its directory).")
+  @Nullable String project;
+
+  @Option(
+      names = "--session",
+      paramLabel = "ID",
+      description = "Only this session; the beginning of its id will do.")
+  @Nullable String session;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write a page with charts to this file too; it needs no network.")
+  @Nullable String html;
+
+  @Option(
+      names = "--prices",
+      paramLabel = "FILE",
+      description = "Prices that take the place of the built-in ones.")
+  @Nullable String prices;
+
+  @Option(names = "--strict", description = "Exit 1 if anything had to be skipped.")
+  boolean strict;
+
+  MeasureCommand(Host host) {
+    this.host = host;
+  }
+
+  @Override
+  public Integer call() throws Problem, IOException {
+    return Json.orProblem(host, json, this::run);
+  }
+
+  private int run() throws Problem, IOException {
+    MeasureReport report = measure(request());
+    if (html != null) {
+      writePage(report, host.path("--html", html));
+    }
+    if (json) {
+      ReportJson.write(report, host.out());
+    } else {
+      ReportTable.write(
+          report,
+          new TerminalFacts(host.terminal().colour(), !host.windows(), host.terminal().width()),
+          host.out());
+    }
+    host.out().flush();
+    if (strict && report.counters().skippedAnything()) {
+      host.err().println(Product.NAME + ": --strict: not everything could be read");
+      return ExitCode.NOT_DONE;
+    }
+    return ExitCode.DONE;
+  }
+
+  private MeasureRequest request() throws Problem {
+    List<Path> roots = new ArrayList<>();
+    for (String dir : dirs) {
+      roots.add(host.path("--dir", dir));
+    }
+    boolean named = !roots.isEmpty();
+    if (!named) {
+      roots.addAll(TranscriptRoots.of(host.environment(), host.home()));
+    }
+    LocalDate first = day("--since", since);
+    LocalDate last = day("--until", until);
+    if (first != null && last != null && last.isBefore(first)) {
+      throw Problem.refused("--until " + until + " is before --since " + since);
+    }
+    MeasureRequest request =
+        MeasureRequest.of(roots, host.clock().getZone())
+            .withDays(first, last)
+            .withProject(projectPath())
+            .withSession(session)
+            .withPrices(priceTable())
+            .withClassifier(new DeskClassifier());
+    return named ? request : request.withDefaultRoots();
+  }
+
+  /** A path in the shell's terms, such as {@code .}, becomes the whole path. */
+  private @Nullable String projectPath() throws Problem {
+    if (project == null) {
+      return null;
+    }
+    boolean path = project.startsWith(".") || project.contains(host.files().getSeparator());
+    return path ? host.path("--project", project).toAbsolutePath().normalize().toString() : project;
+  }
+
+  private PriceTable priceTable() throws Problem {
+    if (prices == null) {
+      return PriceTable.bundled();
+    }
+    try {
+      return PriceTable.overriddenBy(host.path("--prices", prices));
+    } catch (MeasureException e) {
+      throw Problem.refused(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static @Nullable LocalDate day(String option, @Nullable String text) throws Problem {
+    if (text == null) {
+      return null;
+    }
+    try {
+      return LocalDate.parse(text);
+    } catch (DateTimeException e) {
+      throw Problem.refused(option + " " + text + " is not a day; write it as 2026-11-30");
+    }
+  }
+
+  private MeasureReport measure(MeasureRequest request) throws Problem, IOException {
+    boolean shown = host.terminal().interactive() && host.terminal().colour() && !json;
+    if (!shown) {
+      return measure(request, ScanProgress.none());
+    }
+    try (ProgressLine line = new ProgressLine(host.err(), () -> System.nanoTime() / 1_000_000)) {
+      return measure(request, line);
+    }
+  }
+
+  private static MeasureReport measure(MeasureRequest request, ScanProgress progress)
+      throws Problem, IOException {
+    try {
+      return Measure.run(request, progress);
+    } catch (MeasureException e) {
+      throw Problem.refused(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Writes beside the file and moves it into place, so that no half page is ever there. */
+  private void writePage(MeasureReport report, Path file) throws IOException {
+    Path target = file.toAbsolutePath();
+    Path draft = target.resolveSibling("." + target.getFileName() + ".tmp");
+    try {
+      try (Writer page = Files.newBufferedWriter(draft, StandardCharsets.UTF_8)) {
+        ReportHtml.write(report, page);
+      }
+      Files.move(
+          draft, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
+    host.err().println("page written: " + file);
+  }
+}
