@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Contract, <i>State</i>, with real processes on a real disk. */
 class StateUnderFireTest {
-  private static final Duration DEADLINE = Duration.ofSeconds(120);
+  private static final Duration DEADLINE = Duration.ofMinutes(2);
   private static final String CLICK = "desk com.x click";
 
   @TempDir Path temporary;

@@ -1,6 +1,8 @@
 package dev.leancomputeruse.installer;
 
+import dev.leancomputeruse.files.RelativePath;
 import dev.leancomputeruse.files.Root;
+import dev.leancomputeruse.files.UnsafePathException;
 import dev.leancomputeruse.manifest.InstallManifest;
 import dev.leancomputeruse.manifest.RootEntry;
 import java.io.IOException;
@@ -34,6 +36,8 @@ final class RootsFinder {
       Root skills = Root.resolve(hostRoot.path().resolve(Roots.SKILLS));
       Root agents = Root.resolve(hostRoot.path().resolve(Roots.AGENTS));
       Roots roots = new Roots(hostRoot, skills, agents, share);
+      refuseReserved(hostRoot.path());
+      refuseReserved(share.path());
       refuseHome(hostRoot.path(), "--dir");
       refuseHome(share.path(), "--share");
       refuseOverlap(roots);
@@ -220,6 +224,21 @@ final class RootsFinder {
           source + ": another user's home (" + text + ") is not looked up: give an absolute path");
     }
     return host.path(source, text);
+  }
+
+  /** Windows takes CON for a device, and dot. for dot: what is written there is not found again. */
+  private void refuseReserved(Path root) throws Problem {
+    if (!host.windows()) {
+      return;
+    }
+    for (Path name : root) {
+      try {
+        var unused = RelativePath.parse(name.toString());
+      } catch (UnsafePathException reserved) {
+        throw Problem.refused(
+            root + ": " + reserved.getReason() + " (" + name + "): give another --dir or --share");
+      }
+    }
   }
 
   private void refuseHome(Path root, String option) throws Problem, IOException {

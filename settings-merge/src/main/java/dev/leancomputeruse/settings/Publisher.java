@@ -10,6 +10,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,9 @@ final class Publisher {
   /** The end of the name by which the old file is kept while it is replaced. */
   static final String GUARD = "old";
 
+  /** The end of the name that the new file has for an instant. */
+  static final String REHEARSAL = "new";
+
   private final Disk disk;
   private final Target target;
   private final Patience patience;
@@ -32,6 +36,7 @@ final class Publisher {
   private final Path temporary;
   private final Path guard;
   private int merges;
+  private boolean overtook;
 
   Publisher(Disk disk, Target target, Patience patience) {
     this.disk = disk;
@@ -45,6 +50,14 @@ final class Publisher {
   /** Returns how often a change of another program came in between. */
   int merges() {
     return merges;
+  }
+
+  /**
+   * Returns whether another program put a file of its own in the place at the very moment of ours,
+   * so that its last change is lost.
+   */
+  boolean overtook() {
+    return overtook;
   }
 
   /**
@@ -94,6 +107,7 @@ final class Publisher {
   private void clearLeftovers() throws IOException {
     disk.deleteIfPresent(temporary);
     disk.deleteIfPresent(guard);
+    disk.deleteIfPresent(target.beside(REHEARSAL));
   }
 
   /**
@@ -111,11 +125,17 @@ final class Publisher {
       if (!expected.exists()) {
         return create() ? expected : null;
       }
+      if (!delete) {
+        rehearse();
+      }
+      @Nullable Object identity = Identity.of(target.file());
       if (!ContentReader.now(target.file()).same(expected)) {
         return null;
       }
-      guarded = guard();
-      if (guarded && !ContentReader.now(guard).same(expected)) {
+      // From here to the rename nothing may take long: a file that another program puts in the
+      // place meanwhile would be lost. What it writes into the old one is compared afterwards.
+      guarded = named(guard, target.file());
+      if (!Objects.equals(identity, Identity.of(target.file()))) {
         return null;
       }
       if (delete) {
@@ -123,6 +143,7 @@ final class Publisher {
       } else {
         disk.rename(temporary, target.file());
       }
+      overtook |= guarded && !delete && Identity.replacedEarlier(guard, target.file());
       disk.syncDirectory(target.directory());
       Patience.pause(patience.settle());
       return guarded ? late(expected) : expected;
@@ -137,6 +158,26 @@ final class Publisher {
       }
       disk.deleteIfPresent(temporary);
     }
+  }
+
+  /** Does once what the short moment consists of, so that no class is loaded in it. */
+  private void rehearse() throws IOException {
+    if (patience.settle() == 0) {
+      return;
+    }
+    Path other = target.beside(REHEARSAL);
+    try {
+      if (named(other, temporary)) {
+        disk.delete(temporary);
+      } else {
+        disk.rename(temporary, other);
+      }
+      disk.rename(other, temporary);
+    } catch (IOException e) {
+      disk.deleteIfPresent(other);
+      throw e;
+    }
+    Patience.pause(1); // A fresh share of the processor makes a pause in the middle unlikely.
   }
 
   private void prepare(Content expected, byte[] text) throws IOException {
@@ -161,21 +202,21 @@ final class Publisher {
   /** Gives the new file its name only if nothing has it by now. */
   private boolean create() throws IOException {
     try {
-      disk.link(target.file(), temporary);
+      if (!named(target.file(), temporary)) {
+        disk.rename(temporary, target.file());
+      }
     } catch (FileAlreadyExistsException e) {
       return false;
-    } catch (UnsupportedOperationException e) {
-      disk.rename(temporary, target.file());
     }
     disk.syncDirectory(target.directory());
     Patience.pause(patience.settle());
     return true;
   }
 
-  /** Gives the old file its second name; false where a file can have only one. */
-  private boolean guard() throws IOException {
+  /** Gives a file a second name; false where a file can have only one. */
+  private boolean named(Path name, Path file) throws IOException {
     try {
-      disk.link(guard, target.file());
+      disk.link(name, file);
       return true;
     } catch (UnsupportedOperationException e) {
       return false;

@@ -46,10 +46,12 @@ public final class SettingsFile {
    * @param edit the edit that was published, made from the newest foreign content
    * @param backup where the content from before is kept; empty if nothing changed, or none was
    *     there
-   * @param merges how often another program's change came in between and was merged; if there were
-   *     any, that program was writing all the while, and its last change is worth a look
+   * @param merges how often another program's change came in between and was merged
+   * @param overtook whether another program replaced the file at the very moment that we did, so
+   *     that its last change is lost; a person should be told
    */
-  public record Published(Path target, Edit edit, Optional<Path> backup, int merges) {}
+  public record Published(
+      Path target, Edit edit, Optional<Path> backup, int merges, boolean overtook) {}
 
   private static final String LOCK = "lock";
 
@@ -172,7 +174,7 @@ public final class SettingsFile {
       if (change.pending(found, needed)) {
         target.check(anyOwner);
       } else if (!hasLeftovers(target)) {
-        return new Published(target.file(), needed, Optional.empty(), 0);
+        return new Published(target.file(), needed, Optional.empty(), 0, false);
       }
       ProcessLock lock = lock(target);
       try (lock) {
@@ -189,6 +191,7 @@ public final class SettingsFile {
         List.of(
             Disk.temporaryFor(target.file()),
             target.beside(Publisher.GUARD),
+            target.beside(Publisher.REHEARSAL),
             target.beside(LOCK))) {
       if (Snapshot.kindOf(leftover) != Snapshot.Kind.ABSENT) {
         return true;
@@ -216,6 +219,6 @@ public final class SettingsFile {
     }
     Publisher publisher = new Publisher(disk, target, patience);
     Edit edit = publisher.publish(change);
-    return new Published(target.file(), edit, backup, publisher.merges());
+    return new Published(target.file(), edit, backup, publisher.merges(), publisher.overtook());
   }
 }

@@ -35,7 +35,7 @@ final class CompanyTest {
   @EnumSource(Rewriter.Way.class)
   void nothingIsLostBesideAWriterWithGaps(Rewriter.Way way) throws Exception {
     Outcome outcome = run(way, 20, 10);
-    assertThat(outcome.lost()).isZero();
+    assertThat(outcome.lost() - outcome.overtaken()).as("lost unnoticed").isNotPositive();
   }
 
   @ParameterizedTest
@@ -64,10 +64,12 @@ final class CompanyTest {
    * @param writes how often the other process wrote
    * @param lost how many of its changes were lost
    * @param noticed rounds in which a change of another program was seen
+   * @param overtaken rounds that said that they had overtaken another program
    * @param lostUnnoticed changes lost in rounds that saw no other program
    * @param busy rounds that gave up because the file never stood still
    */
-  private record Outcome(int writes, int lost, int noticed, int lostUnnoticed, int busy) {}
+  private record Outcome(
+      int writes, int lost, int noticed, int overtaken, int lostUnnoticed, int busy) {}
 
   private Outcome run(Rewriter.Way way, int gap, int rounds) throws Exception {
     Path path = directory.resolve("settings.json");
@@ -94,6 +96,7 @@ final class CompanyTest {
     int lostBefore = 0;
     int lostUnnoticed = 0;
     int busy = 0;
+    int overtaken = 0;
     try {
       while (writes.get() == 0) {
         Thread.sleep(10);
@@ -101,11 +104,14 @@ final class CompanyTest {
       Undo undo = settings.previewInstall(HOOKS, null).edit().undo();
       for (int round = 0; round < rounds; round++) {
         int merges;
+        boolean overtook = false;
         try {
           SettingsFile.Published published =
               round % 2 == 0 ? settings.install(HOOKS, undo) : settings.remove(HOOKS, undo);
           undo = published.edit().undo();
           merges = published.merges();
+          overtook = published.overtook();
+          overtaken += overtook ? 1 : 0;
         } catch (SettingsException e) {
           assertThat(e.reason()).isEqualTo(SettingsException.Reason.BUSY);
           merges = 1;
@@ -114,7 +120,7 @@ final class CompanyTest {
         noticed += merges > 0 ? 1 : 0;
         if (gap == 0) {
           int lost = settledLoss(path, writes);
-          lostUnnoticed += merges == 0 ? Math.max(0, lost - lostBefore) : 0;
+          lostUnnoticed += merges == 0 && !overtook ? Math.max(0, lost - lostBefore) : 0;
           lostBefore = Math.max(lost, lostBefore);
         }
         checkNothingDoubled(path);
@@ -133,7 +139,7 @@ final class CompanyTest {
       assertThat(entries.filter(e -> e.getFileName().toString().startsWith("."))).isEmpty();
     }
     int lost = writes.get() - tree.path("counter").asInt();
-    return new Outcome(writes.get(), lost, noticed, lostUnnoticed, busy);
+    return new Outcome(writes.get(), lost, noticed, overtaken, lostUnnoticed, busy);
   }
 
   /** Returns how many changes are missing by now; the count lags behind the file, never ahead. */

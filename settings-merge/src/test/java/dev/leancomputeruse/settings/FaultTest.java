@@ -25,6 +25,9 @@ final class FaultTest {
 
   private static final String TEXT = "{\n  \"model\": \"x\",\n  \"hooks\": {}\n}\n";
 
+  /** Short, but with everything that a real run does. */
+  private static final Patience RUN = new Patience(0, 0, 1, 10_000, 10_000);
+
   private interface Run {
     void on(SettingsFile settings) throws IOException, SettingsException;
   }
@@ -73,7 +76,7 @@ final class FaultTest {
         FaultyDisk faulty = FaultyDisk.failingAt(n, fault);
         faulty.watchedBy(() -> isOneOf(path, before, after));
         try {
-          run.on(new SettingsFile(faulty.disk(), path, backups, false, Patience.NONE));
+          run.on(new SettingsFile(faulty.disk(), path, backups, false, RUN));
         } catch (IOException | Fault.Stopped e) {
           isOneOf(path, before, after);
         }

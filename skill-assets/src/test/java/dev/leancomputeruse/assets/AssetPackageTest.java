@@ -40,7 +40,10 @@ class AssetPackageTest {
   @Test
   void scriptsAreScriptsAndTextsAreTexts() throws Exception {
     for (AssetEntry entry : AssetIndex.bundled().entries()) {
-      boolean script = entry.path().startsWith("bin/") || entry.path().equals("hooks/native-hook");
+      boolean script =
+          entry.path().startsWith("bin/")
+              || entry.path().startsWith("desk/")
+              || entry.path().equals("hooks/native-hook");
       assertThat(entry.isScript()).as(entry.name()).isEqualTo(script);
       Path source = SourceTree.source(entry.name());
       assertThat(Files.isExecutable(source)).as("run bit of %s", source).isEqualTo(script);

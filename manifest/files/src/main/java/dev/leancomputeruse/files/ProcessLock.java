@@ -176,6 +176,21 @@ public final class ProcessLock implements Closeable {
     }
   }
 
+  /**
+   * Waits until nobody holds the lock, without taking it.
+   *
+   * @throws LockHeldException if it was not free in time
+   */
+  public static void awaitFree(Path file, long waitMillis) throws IOException {
+    long deadline = System.nanoTime() + waitMillis * 1_000_000;
+    while (isHeld(file)) {
+      if (System.nanoTime() - deadline >= 0) {
+        throw new LockHeldException(file.toString(), holderOf(file));
+      }
+      pause();
+    }
+  }
+
   private static Path realPath(Path file) throws IOException {
     Path parent = Objects.requireNonNull(file.getParent(), "a lock file stands in a directory");
     Path name = Objects.requireNonNull(file.getFileName(), "a lock file has a name");

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class ShareGate implements Closeable {
   static final String LOCK = InstallManifest.LOCK_NAME;
 
+  /** How many runs may come in between before the directories are left to the last of them. */
+  private static final int MOST_OTHERS = 100;
+
   private static final String MARKER = ".lean-computer-use.lock";
 
   private final Disk disk;
@@ -75,10 +78,9 @@ final class ShareGate implements Closeable {
         gate.made = chainFrom(outermost, share);
         gate.markerTells = true;
       }
-      if (Snapshot.kindOf(share) == Snapshot.Kind.DIRECTORY) {
-        gate.takeLock();
+      while (!entered) {
+        entered = Snapshot.kindOf(share) != Snapshot.Kind.DIRECTORY || gate.takeLock();
       }
-      entered = true;
     } finally {
       if (!entered) {
         gate.close();
@@ -113,14 +115,40 @@ final class ShareGate implements Closeable {
     return true;
   }
 
-  /** Returns whether the share was still there. */
+  /**
+   * Returns whether the share was still there, and not about to be taken away: a run that holds the
+   * marker knows that its directories are its own, and no other may settle in them before it has
+   * written that down or removed them.
+   */
   private boolean takeLock() throws IOException {
     try {
-      lock = ProcessLock.acquire(disk, share.resolve(LOCK), what, waitMillis);
+      awaitMarkers();
+      ProcessLock taken = ProcessLock.acquire(disk, share.resolve(LOCK), what, waitMillis);
+      if (marker == null && heldMarker() != null) {
+        taken.close();
+        return false;
+      }
+      lock = taken;
       return true;
     } catch (NoSuchFileException e) {
       return false;
     }
+  }
+
+  private void awaitMarkers() throws IOException {
+    if (marker == null) {
+      for (Path held = heldMarker(); held != null; held = heldMarker()) {
+        ProcessLock.awaitFree(held, waitMillis);
+      }
+    }
+  }
+
+  private @Nullable Path heldMarker() throws IOException {
+    Path outermost = markedBy(share);
+    if (outermost != null && ProcessLock.isHeld(markerFor(outermost))) {
+      return markerFor(outermost);
+    }
+    return null;
   }
 
   /** Returns the directories that were made on entering, or found to have been, outermost first. */
@@ -158,10 +186,20 @@ final class ShareGate implements Closeable {
       held.close();
     }
     if (marker != null) {
-      Chain.remove(disk, ours);
+      removeOnceOthersBackOff(ours);
     }
     markerTells = false;
     close();
+  }
+
+  /** Another run may have put its lock there in between; it sees the marker and takes it back. */
+  private void removeOnceOthersBackOff(List<Path> ours) throws IOException {
+    Path file = share.resolve(LOCK);
+    Chain.remove(disk, ours);
+    for (int i = 0; i < MOST_OTHERS && Snapshot.kindOf(file) != Snapshot.Kind.ABSENT; i++) {
+      ProcessLock.awaitFree(file, waitMillis);
+      Chain.remove(disk, ours);
+    }
   }
 
   /** What has to be gone before the share can go. */

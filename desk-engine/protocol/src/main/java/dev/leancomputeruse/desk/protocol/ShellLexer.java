@@ -85,7 +85,9 @@ abstract class ShellLexer {
             return finished(word, start);
           }
           at++;
+          enter();
           array();
+          leave();
           word.unknown();
         }
         case '<', '>' -> {

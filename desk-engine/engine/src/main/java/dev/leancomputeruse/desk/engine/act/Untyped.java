@@ -13,7 +13,7 @@ final class Untyped {
   static DeskException of(DeskException failure, Step step) {
     String typed = step.args().string("text", step.args().string("value", ""));
     DeskError error = failure.error();
-    if (typed.isEmpty() || !(error.line().contains(typed))) {
+    if (typed.isEmpty() || !error.line().contains(typed)) {
       return failure;
     }
     List<String> candidates = new ArrayList<>();

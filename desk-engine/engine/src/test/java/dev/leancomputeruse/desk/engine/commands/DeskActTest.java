@@ -202,8 +202,8 @@ final class DeskActTest {
 
     @Test
     void aTimeOutIsPendingAndNothingIsRepeated() {
-      desktop.with("slow", "{\"click\":4}");
-      Run run = desk(CALC, "click", "{\"label\":\"7\"}", "--timeout", "2", "--json");
+      desktop.with("slow", "{\"click\":30}");
+      Run run = desk(CALC, "click", "{\"label\":\"7\"}", "--timeout", "8", "--json");
       assertThat(run.exit()).isEqualTo(2);
       assertThat(run.err()).startsWith("desk: pending: ");
       assertThat(run.out()).contains("\"retry\":\"unsafe\"").contains("\"outcome\":\"pending\"");

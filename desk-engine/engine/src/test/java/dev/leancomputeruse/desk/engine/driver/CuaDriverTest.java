@@ -139,12 +139,13 @@ final class CuaDriverTest {
     @Test
     void noAnswerInTimeIsPendingAndNotRepeated() throws Exception {
       Target target = target();
-      desktop.with("slow", "{\"click\":5}").clearCalls();
+      desktop.with("slow", "{\"click\":20}").clearCalls();
       DeskException failure =
           catchThrowableOfType(
               DeskException.class,
               () ->
-                  driver().act(new Action("click", target, null, JsonObject.empty(), false, 600)));
+                  driver()
+                      .act(new Action("click", target, null, JsonObject.empty(), false, 6_000)));
       assertThat(failure.outcome()).isEqualTo(Outcome.PENDING);
       assertThat(failure.error().retrySafe()).isFalse();
       assertThat(desktop.tools()).containsExactly("click");
