@@ -106,7 +106,9 @@ public final class Child {
     return String.join(File.pathSeparator, elements);
   }
 
-  /** Classes or a jar of this build, and Jackson: the tests' own tools are large, and not needed. */
+  /**
+   * Classes or a jar of this build, and Jackson: the tests' own tools are large, and not needed.
+   */
   private static boolean isOurs(String element) {
     return element.contains(File.separator + "target" + File.separator)
         || element.contains("jackson");
