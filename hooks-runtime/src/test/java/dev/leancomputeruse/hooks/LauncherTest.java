@@ -184,7 +184,7 @@ class LauncherTest {
                       List.of(sh.toString(), "-c", inner),
                       share.environment,
                       new byte[0],
-                      Duration.ofSeconds(60),
+                      Duration.ofMinutes(1),
                       share.elsewhere);
               assertThat(outcome.exit()).isZero();
               if (!script.equals("exit 0")) {
@@ -197,7 +197,7 @@ class LauncherTest {
                     List.of(sh.toString(), "-c", inner),
                     share.environment,
                     new byte[0],
-                    Duration.ofSeconds(60),
+                    Duration.ofMinutes(1),
                     share.elsewhere);
             assertThat(outcome).isEqualTo(new Outcome(0, "", "whole\n"));
           });
@@ -252,7 +252,7 @@ class LauncherTest {
                               command,
                               share.environment,
                               new byte[0],
-                              Duration.ofSeconds(60),
+                              Duration.ofMinutes(1),
                               share.elsewhere)
                           .exit())
                   .as(path)
@@ -401,7 +401,7 @@ class LauncherTest {
                 List.of(Needed.program("shellcheck").toString(), Share.LAUNCHER.toString()),
                 Map.of("LC_ALL", "C.UTF-8"),
                 new byte[0],
-                Duration.ofSeconds(60));
+                Duration.ofMinutes(1));
     assertThat(outcome.out()).isEmpty();
     assertThat(outcome.exit()).isZero();
   }

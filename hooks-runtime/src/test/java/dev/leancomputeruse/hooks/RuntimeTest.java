@@ -114,7 +114,7 @@ class RuntimeTest {
                   List.of("/bin/sh", "-c", script),
                   share.environment,
                   Share.before(CLICK).getBytes(UTF_8),
-                  Duration.ofSeconds(60),
+                  Duration.ofMinutes(1),
                   share.elsewhere);
           assertThat(outcome.out()).as("ulimit -v %d", kilobytes).isEmpty();
           if (kilobytes < 1_000_000) {
@@ -216,7 +216,7 @@ class RuntimeTest {
                     "mcp"),
                 share.environment,
                 payload.getBytes(UTF_8),
-                Duration.ofSeconds(60),
+                Duration.ofMinutes(1),
                 share.elsewhere);
         assertThat(outcome.exit()).isIn(0, 2);
         List<String> loaded = Files.readAllLines(log);

@@ -18,7 +18,7 @@ final class Share {
       Path.of(System.getProperty("basedir", "hooks-runtime"), "src/main/launcher/native-hook")
           .toAbsolutePath();
 
-  private static final Duration DEADLINE = Duration.ofSeconds(60);
+  private static final Duration DEADLINE = Duration.ofMinutes(1);
 
   final Path root;
   final Path launcher;
