@@ -214,7 +214,7 @@ final class ShareGate implements Closeable {
   private void removeOnceOthersBackOff(List<Path> ours) throws IOException {
     Path file = share.resolve(LOCK);
     Chain.remove(disk, ours);
-    for (int i = 0; i < MOST_OTHERS && Snapshot.kindOf(file) != Snapshot.Kind.ABSENT; i++) {
+    for (int i = 0; i < MOST_OTHERS && holdsOnlyRecords(); i++) {
       ProcessLock.awaitFree(file, waitMillis);
       Chain.remove(disk, ours);
     }
