@@ -174,7 +174,7 @@ final class RandomProgram {
       case 8 -> part("until " + in + ":; do :; done");
       case 9 -> part("case desk in desk) " + in + ";; *) :; esac");
       case 10 -> part("case x in (desk|x)\n" + body.inside() + "\n;;\nesac" + end);
-      case 11 -> part("for ((i=0; i<2; i++)); do " + in + "done");
+      case 11 -> part("for ((n%=0; n%<2; n%++)); do ".replace("%", marker()) + in + "done");
       case 12 -> part("[[ -n desk && ( a < b ) ]] && { " + in + "}");
       case 13 -> part("((1 + (2))) && { " + in + "}");
       case 14 -> part("{ :; time { " + in + "}; }");
