@@ -18,7 +18,8 @@ final class ArrowsTest {
   @ArchTest static final ArchRule manifest = mayUse(Rooms.MANIFEST, Rooms.FILES, Rooms.JACKSON);
 
   @ArchTest
-  static final ArchRule settings = mayUse(Rooms.SETTINGS, Rooms.FILES, Rooms.JACKSON_CORE);
+  static final ArchRule settings =
+      mayUse(Rooms.SETTINGS, Rooms.FILES, Rooms.JACKSON_CORE, "com.sun.security.auth.module..");
 
   @ArchTest static final ArchRule assets = mayUse(Rooms.ASSETS, Rooms.COMPRESS);
 
@@ -50,7 +51,7 @@ final class ArrowsTest {
   static final ArchRule hotPathStartsFast =
       noClasses()
           .that()
-          .resideInAnyPackage(Rooms.HOOKS, Rooms.PROTOCOL, Rooms.FILES)
+          .resideInAnyPackage(Rooms.HOOK_PATH, Rooms.PROTOCOL, Rooms.FILES)
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
@@ -58,7 +59,6 @@ final class ArrowsTest {
               "picocli..",
               "java.util.regex..",
               "java.time..",
-              "java.security..",
               "java.util.stream..")
           .orShould()
           .callMethod(String.class, "format", String.class, Object[].class)
@@ -71,6 +71,8 @@ final class ArrowsTest {
       noClasses()
           .that()
           .haveSimpleNameNotEndingWith("Main")
+          .and()
+          .doNotHaveFullyQualifiedName(Rooms.BASE + ".hooks.Deadline")
           .should()
           .callMethod(System.class, "exit", int.class)
           .orShould()

@@ -56,8 +56,7 @@ class HookRaceTest {
     Files.createDirectory(share.resolve("hooks"));
     Files.createDirectory(share.resolve("lib"));
     launcher = share.resolve("hooks/native-hook");
-    Files.copy(
-        Artifacts.root().resolve("hooks-runtime/src/main/launcher/native-hook"), launcher);
+    Files.copy(Artifacts.root().resolve("hooks-runtime/src/main/launcher/native-hook"), launcher);
     assertThat(launcher.toFile().setExecutable(true)).isTrue();
     Files.copy(Artifacts.hooksJar(), share.resolve("lib/lean-hooks.jar"));
     assertThat(new ClassArchive(share, HookRaceTest::run, Disk.real()).make(JAVA)).isNull();
@@ -166,7 +165,8 @@ class HookRaceTest {
               times.median(lane),
               times.ratio(lane, "empty JVM"),
               python
-                  ? String.format(Locale.ROOT, "  %5.2f Python hooks", times.ratio(lane, "Python hook"))
+                  ? String.format(
+                      Locale.ROOT, "  %5.2f Python hooks", times.ratio(lane, "Python hook"))
                   : ""));
     }
     System.out.println(report);

@@ -9,6 +9,10 @@ final class Rooms {
   static final String ASSETS = BASE + ".assets..";
   static final String PROTOCOL = BASE + ".desk.protocol..";
   static final String ENGINE = BASE + ".desk.engine..";
+
+  /** What a hook call runs; {@code .hooks.manage} is the installer's view of the hooks. */
+  static final String HOOK_PATH = BASE + ".hooks";
+
   static final String HOOKS = BASE + ".hooks..";
   static final String MEASURE = BASE + ".measure..";
   static final String INSTALLER = BASE + ".installer..";

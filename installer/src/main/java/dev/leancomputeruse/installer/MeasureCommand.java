@@ -56,8 +56,9 @@ final class MeasureCommand implements Callable<Integer> {
 
   @Option(
       names = "--project",
+      preprocessor = DashedValue.class,
       paramLabel = "PATH",
-      description = "Only this project, by its path (or --project=-home-me-app, its directory).")
+      description = "Only this project, by its path (or its directory, -home-me-app).")
   @Nullable String project;
 
   @Option(

@@ -114,6 +114,7 @@ class MeasureCommandTest {
       assertThat(input(json("--until", "2026-11-29"))).isEqualTo(5);
       assertThat(input(json("--project", "/home/ann/web"))).isEqualTo(7);
       assertThat(input(json("--project=-home-ann-app"))).isEqualTo(5);
+      assertThat(input(json("--project", "-home-ann-app"))).isEqualTo(5);
       assertThat(input(json("--session", "s2"))).isEqualTo(7);
     }
 

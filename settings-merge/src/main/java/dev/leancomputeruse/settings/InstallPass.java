@@ -5,6 +5,7 @@ import dev.leancomputeruse.settings.Edit.Step;
 import dev.leancomputeruse.settings.Fragment.Elements;
 import dev.leancomputeruse.settings.Fragment.Members;
 import dev.leancomputeruse.settings.OwnHandlers.Own;
+import dev.leancomputeruse.settings.Trivia.Comment;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -76,8 +77,9 @@ final class InstallPass {
     int end = document.bytes().length;
     int from = document.begin();
     String lead = "";
-    if (!Trivia.isBlank(document.bytes(), from, end)) {
-      from = Trivia.spacesBefore(document.bytes(), end, from);
+    List<Comment> comments = Trivia.comments(document.bytes(), from, end);
+    if (!comments.isEmpty()) {
+      from = comments.get(comments.size() - 1).end();
       lead = style.newline();
     }
     return new Splicer(document, style).replace(from, end, lead + "{}" + style.newline());

@@ -256,7 +256,8 @@ final class DriftTest {
 
   @Test
   void aJournaledRecordSurvivesARunThatIsDoneAgain() throws Exception {
-    for (String before : List.of("", "{}", "{ \"hooks\": { } }", "{\"a\": 1}\n")) {
+    for (String before :
+        List.of("", "{}", "{ \"hooks\": { } }", "{\"a\": 1}\n", "// \t ", "/* x */ \n // y\n")) {
       Edit planned = install(before);
       Edit again = EDITOR.install(planned.after(), Undo.parse(planned.undo().text()));
       assertThat(again.changes()).isFalse();

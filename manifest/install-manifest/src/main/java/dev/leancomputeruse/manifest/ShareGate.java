@@ -6,6 +6,7 @@ import dev.leancomputeruse.files.Root;
 import dev.leancomputeruse.files.Snapshot;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -40,6 +41,9 @@ final class ShareGate implements Closeable {
   /** Whether only the marker knows that there are directories to remove: then it has to stay. */
   private boolean markerTells;
 
+  private boolean leftByDeadRun;
+  private final long began = System.nanoTime();
+
   private ShareGate(Disk disk, Path share, String what, long waitMillis) {
     this.disk = disk;
     this.share = share;
@@ -53,7 +57,7 @@ final class ShareGate implements Closeable {
     boolean entered = false;
     try {
       while (!entered) {
-        entered = gate.make() && gate.takeLock();
+        entered = gate.make() && gate.takeLock() && !gate.isBeingMade();
       }
     } finally {
       if (!entered) {
@@ -78,9 +82,10 @@ final class ShareGate implements Closeable {
         gate.made = chainFrom(outermost, share);
         gate.markerTells = true;
       }
-      while (!entered) {
-        entered = Snapshot.kindOf(share) != Snapshot.Kind.DIRECTORY || gate.takeLock();
+      if (Snapshot.kindOf(share) == Snapshot.Kind.DIRECTORY) {
+        gate.takeLock();
       }
+      entered = true;
     } finally {
       if (!entered) {
         gate.close();
@@ -115,40 +120,53 @@ final class ShareGate implements Closeable {
     return true;
   }
 
-  /**
-   * Returns whether the share was still there, and not about to be taken away: a run that holds the
-   * marker knows that its directories are its own, and no other may settle in them before it has
-   * written that down or removed them.
-   */
+  /** Returns whether the share was still there. */
   private boolean takeLock() throws IOException {
     try {
-      awaitMarkers();
-      ProcessLock taken = ProcessLock.acquire(disk, share.resolve(LOCK), what, waitMillis);
-      if (marker == null && heldMarker() != null) {
-        taken.close();
-        return false;
-      }
-      lock = taken;
+      lock = ProcessLock.acquire(disk, share.resolve(LOCK), what, waitMillis);
       return true;
     } catch (NoSuchFileException e) {
       return false;
     }
   }
 
-  private void awaitMarkers() throws IOException {
-    if (marker == null) {
-      for (Path held = heldMarker(); held != null; held = heldMarker()) {
-        ProcessLock.awaitFree(held, waitMillis);
-      }
+  /**
+   * Whether another run has just made the share and is about to take its lock: it goes first, since
+   * only it knows that the directories are ours. Whoever comes in between gives the lock back.
+   */
+  private boolean isBeingMade() throws IOException {
+    if (marker != null) {
+      return false;
+    }
+    Path outermost = markedBy(share);
+    if (outermost == null) {
+      return false;
+    }
+    if (!ProcessLock.isHeld(markerFor(outermost))) {
+      leftByDeadRun = true;
+      return false;
+    }
+    close();
+    pause();
+    if (System.nanoTime() - began > waitMillis * 1_000_000) {
+      // Throws, naming the run that makes the share.
+      ProcessLock.acquire(disk, markerFor(outermost), what, 0).close();
+    }
+    return true;
+  }
+
+  private static void pause() throws IOException {
+    try {
+      Thread.sleep(50);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while waiting for another run");
     }
   }
 
-  private @Nullable Path heldMarker() throws IOException {
-    Path outermost = markedBy(share);
-    if (outermost != null && ProcessLock.isHeld(markerFor(outermost))) {
-      return markerFor(outermost);
-    }
-    return null;
+  /** Whether there is something in or around the share that a dead run has left. */
+  boolean isLeftByDeadRun() throws IOException {
+    return leftByDeadRun || JournalStore.exists(share);
   }
 
   /** Returns the directories that were made on entering, or found to have been, outermost first. */
@@ -196,7 +214,7 @@ final class ShareGate implements Closeable {
   private void removeOnceOthersBackOff(List<Path> ours) throws IOException {
     Path file = share.resolve(LOCK);
     Chain.remove(disk, ours);
-    for (int i = 0; i < MOST_OTHERS && Snapshot.kindOf(file) != Snapshot.Kind.ABSENT; i++) {
+    for (int i = 0; i < MOST_OTHERS && holdsOnlyRecords(); i++) {
       ProcessLock.awaitFree(file, waitMillis);
       Chain.remove(disk, ours);
     }

@@ -75,7 +75,7 @@ public final class Transaction {
     }
 
     TransactionResult run() throws IOException, RefusedException {
-      if (JournalStore.exists(plan.share().path())) {
+      if (gate.isLeftByDeadRun()) {
         throw RefusedException.stale(
             new Refusal(
                 plan.share().path().toString(),

@@ -7,6 +7,7 @@ import dev.leancomputeruse.files.Fault;
 import dev.leancomputeruse.files.FaultyDisk;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,11 +117,13 @@ class FaultCampaignTest {
     System.out.println("fault points, once, " + scenario + ": " + points);
   }
 
+  /** A kill lasts anyway; these are the errors that a disk goes on giving. */
   @ParameterizedTest
   @EnumSource(Scenario.class)
   void leavesBeforeOrAfterWhateverFailsFromThenOn(Scenario scenario) throws Exception {
     int points = 0;
-    for (Fault fault : Fault.values()) {
+    for (Fault fault :
+        List.of(Fault.IO_ERROR, Fault.NO_SPACE, Fault.SHORT_WRITE, Fault.READ_ONLY)) {
       points += campaign(scenario, fault, true);
     }
     System.out.println("fault points, lasting, " + scenario + ": " + points);

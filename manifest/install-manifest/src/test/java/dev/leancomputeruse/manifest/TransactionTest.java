@@ -103,6 +103,25 @@ class TransactionTest {
       }
     }
 
+    @Test
+    void leavesTheShareToTheRunThatMadeIt() throws Exception {
+      // Another run has made the share, and is just about to take its lock.
+      Path marker = machine.home.resolve("..local.lean-computer-use.lock");
+      ProcessLock other = ProcessLock.acquire(Disk.real(), marker, "install", 0);
+      Files.createDirectories(machine.share);
+
+      assertThatThrownBy(machine::install)
+          .isInstanceOf(LockHeldException.class)
+          .hasMessageContaining("(install)");
+      assertThat(machine.share).isEmptyDirectory();
+
+      other.abandon();
+      assertThatThrownBy(machine::install)
+          .isInstanceOfSatisfying(RefusedException.class, e -> assertThat(e.isStale()).isTrue());
+      assertThat(machine.recover()).isNotNull();
+      assertThat(machine.home).isEmptyDirectory();
+    }
+
     private int installUntilDone(Machine shared) throws Exception {
       for (int i = 0; ; i++) {
         try {
