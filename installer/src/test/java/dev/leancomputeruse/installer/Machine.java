@@ -40,7 +40,7 @@ final class Machine {
         Jimfs.newFileSystem(
             Configuration.unix().toBuilder()
                 .setAttributeViews("basic", "owner", "posix", "unix")
-                .setWorkingDirectory("/work")
+                .setWorkingDirectory("/here")
                 .build());
     Machine machine = new Machine(files, files.getPath("/home/ann"));
     Files.createDirectories(machine.home);

@@ -163,12 +163,12 @@ class MeasureCommandTest {
 
     @Test
     void thePageIsWrittenBesideTheTable() throws IOException {
-      Files.createDirectories(machine.path("/work"));
+      Files.createDirectories(machine.path("/here"));
       Machine.Outcome outcome = machine.run("measure", "--html", "report.html");
 
       assertThat(outcome.exit()).isZero();
-      assertThat(Files.readString(machine.path("/work/report.html"))).startsWith("<!doctype html>");
-      try (var files = Files.list(machine.path("/work"))) {
+      assertThat(Files.readString(machine.path("/here/report.html"))).startsWith("<!doctype html>");
+      try (var files = Files.list(machine.path("/here"))) {
         assertThat(files).hasSize(1);
       }
     }

@@ -89,7 +89,7 @@ final class RootsFinderTest {
       options.dir = "./there";
       options.share = "~/mine";
 
-      assertThat(find().host().path()).isEqualTo(machine.path("/work/there"));
+      assertThat(find().host().path()).isEqualTo(machine.path("/here/there"));
       assertThat(find().share().path()).isEqualTo(machine.path("/home/ann/mine"));
     }
 
