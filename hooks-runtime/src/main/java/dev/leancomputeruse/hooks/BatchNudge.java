@@ -5,7 +5,7 @@ import dev.leancomputeruse.desk.protocol.ToolKind;
 /**
  * Hints at batches when single actions come in a row.
  *
- * @param streak how many have come, fewer than {@link #LIMIT}
+ * @param streak how many have come, at most {@link #LIMIT}: the hint has been given then
  */
 record BatchNudge(int streak) {
   static final BatchNudge NONE = new BatchNudge(0);
@@ -15,11 +15,11 @@ record BatchNudge(int streak) {
 
   /** Returns whether a successful call of that kind is one action too many. */
   boolean hints(ToolKind kind) {
-    return kind == ToolKind.ACTION && streak + 1 >= LIMIT;
+    return kind == ToolKind.ACTION && streak + 1 == LIMIT;
   }
 
   /** Returns the nudge after a successful call. */
   BatchNudge succeeded(ToolKind kind) {
-    return kind == ToolKind.ACTION && !hints(kind) ? new BatchNudge(streak + 1) : NONE;
+    return kind == ToolKind.ACTION ? new BatchNudge(Math.min(streak + 1, LIMIT)) : NONE;
   }
 }

@@ -64,7 +64,7 @@ record SessionState(RetryGuard guard, BatchNudge nudge, SeenCalls seen) {
         guard = read;
       } else if (line.startsWith("nudge ")) {
         int streak = number(line, 6, line.length());
-        if (streak < 0 || streak >= BatchNudge.LIMIT) {
+        if (streak < 0 || streak > BatchNudge.LIMIT) {
           return null;
         }
         nudge = new BatchNudge(streak);

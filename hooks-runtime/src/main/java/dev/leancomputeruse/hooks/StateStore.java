@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.security.SecureRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -89,8 +90,14 @@ final class StateStore {
   }
 
   private static byte @Nullable [] read(Path file, int limit) throws IOException {
-    try (InputStream in = Files.newInputStream(file, NOFOLLOW_LINKS)) {
-      return in.readNBytes(limit);
+    try {
+      // A pipe would let the call wait for a writer.
+      if (!Files.readAttributes(file, BasicFileAttributes.class, NOFOLLOW_LINKS).isRegularFile()) {
+        return null;
+      }
+      try (InputStream in = Files.newInputStream(file, NOFOLLOW_LINKS)) {
+        return in.readNBytes(limit);
+      }
     } catch (NoSuchFileException e) {
       return null;
     }

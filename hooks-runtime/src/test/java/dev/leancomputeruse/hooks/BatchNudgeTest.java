@@ -28,7 +28,18 @@ class BatchNudgeTest {
     assertThat(act(3)).isEqualTo(HINT);
     assertThat(act(4)).isEqualTo(PASS);
     assertThat(act(5)).isEqualTo(PASS);
-    assertThat(act(6)).isEqualTo(HINT);
+    assertThat(act(6)).isEqualTo(PASS);
+  }
+
+  @Test
+  void aNewRowCarriesANewHint() {
+    for (int i = 1; i <= 5; i++) {
+      act(i);
+    }
+    talk.works("desk-read com.x A");
+    act(1);
+    act(2);
+    assertThat(act(3)).isEqualTo(HINT);
   }
 
   @Test

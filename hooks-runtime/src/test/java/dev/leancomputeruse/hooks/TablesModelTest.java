@@ -73,11 +73,7 @@ class TablesModelTest {
         return "PASS";
       }
       streak++;
-      if (streak == 3) {
-        streak = 0;
-        return "HINT";
-      }
-      return "PASS";
+      return streak == 3 ? "HINT" : "PASS";
     }
   }
 

@@ -31,6 +31,10 @@ final class InstallRun {
     } else {
       transactions.reportPending(roots.share().path());
     }
+    Installed installed = Installed.read(roots.share());
+    if (installed != null) {
+      installed.sayIfChanged(host, roots.share());
+    }
     Proposal proposal =
         new InstallProposer(
                 host, roots, asked.withHooks, asked.roots.allowForeignOwner, asked.allowed())

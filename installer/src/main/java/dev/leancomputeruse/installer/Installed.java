@@ -37,6 +37,19 @@ record Installed(ManifestReading reading, @Nullable SettingsRecord settings) {
     return new Installed(reading, settings == null ? null : SettingsRecord.parse(settings));
   }
 
+  /** Says so if the manifest was changed after it was written; its entries are still checked. */
+  void sayIfChanged(Host host, Root share) {
+    if (!reading.intact()) {
+      host.err()
+          .println(
+              Product.NAME
+                  + ": "
+                  + Reasons.oneLine(share.path().resolve(InstallManifest.FILE_NAME).toString())
+                  + ": was changed after the install (its hash over all is another): each entry"
+                  + " is checked by itself; install again to have it written anew");
+    }
+  }
+
   InstallManifest manifest() {
     return reading.manifest();
   }

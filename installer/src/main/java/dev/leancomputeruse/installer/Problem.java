@@ -32,6 +32,7 @@ final class Problem extends Exception {
         ExitCode.REFUSED,
         refusals.stream()
             .map(refusal -> Reasons.oneLine(refusal.toString()))
+            .distinct()
             .collect(Collectors.joining("\n")));
   }
 

@@ -4,6 +4,7 @@ import dev.leancomputeruse.files.RelativePath;
 import dev.leancomputeruse.files.Root;
 import dev.leancomputeruse.files.UnsafePathException;
 import dev.leancomputeruse.manifest.InstallManifest;
+import dev.leancomputeruse.manifest.NamedRoot;
 import dev.leancomputeruse.manifest.RootEntry;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -121,6 +122,35 @@ final class RootsFinder {
                     Problem.refused(
                         InstallManifest.FILE_NAME + ": records no " + name + ": install again"));
     return Root.resolve(host.path(name, entry.path()));
+  }
+
+  /**
+   * Refuses a manifest that was changed and leads elsewhere than one finds without it.
+   *
+   * @throws Problem naming the place that it leads to
+   */
+  void refuseOtherPlaces(Installed installed) throws Problem {
+    Roots here = find();
+    SettingsRecord settings = installed.settings();
+    for (NamedRoot root : here.named()) {
+      String recorded = installed.manifest().root(root.name()).map(RootEntry::path).orElse("");
+      refuseUnlessEqual(here, recorded, root.root().path());
+    }
+    if (settings != null) {
+      refuseUnlessEqual(here, settings.file(), here.settings());
+    }
+  }
+
+  private static void refuseUnlessEqual(Roots here, String recorded, Path expected) throws Problem {
+    if (!recorded.equals(expected.toString())) {
+      throw Problem.notDone(
+          here.manifest()
+              + ": was changed after the install and leads to "
+              + recorded
+              + ", not "
+              + expected
+              + ": bring it back from a copy, or give the --dir that it was installed with");
+    }
   }
 
   /**

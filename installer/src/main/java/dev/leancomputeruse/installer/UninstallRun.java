@@ -48,6 +48,10 @@ final class UninstallRun {
       throw nothingThere(share);
     }
     finder.refuseOtherHost(installed);
+    if (!installed.reading().intact()) {
+      installed.sayIfChanged(host, share);
+      finder.refuseOtherPlaces(installed);
+    }
     Proposal proposal = propose(share, installed, finder);
     if (!proposal.plan().conflicts().isEmpty()) {
       report.refused(proposal);

@@ -29,6 +29,10 @@ final class ShellScanner extends ShellLexer {
   private final List<DeskCommand> found;
   private final int scripts;
   private int nesting;
+
+  /** Whether the last command ended in a closer of its own: no separator is needed behind it. */
+  private boolean closed;
+
   private int loops;
   private int definitions;
 
@@ -115,7 +119,7 @@ final class ShellScanner extends ShellLexer {
           continue;
         }
       }
-      int closer = wanted ? 0 : closer(complete);
+      int closer = wanted ? 0 : closer(complete && !closed);
       if (closer != 0) {
         if ((closers & closer) == 0) {
           throw new UnsureException();
@@ -217,6 +221,7 @@ final class ShellScanner extends ShellLexer {
   private void command() throws UnsureException {
     enter();
     int start = at;
+    closed = false;
     if (!compound(prefixes())) {
       simple();
     }
@@ -291,10 +296,13 @@ final class ShellScanner extends ShellLexer {
         }
       }
     }
+    int end = at;
     blanks();
     while (redirection()) {
       blanks();
+      end = 0;
     }
+    closed = end > 0;
     return true;
   }
 

@@ -383,6 +383,26 @@ class ShellCommandsTest {
     }
 
     @Test
+    void aCompoundCommandNeedsNoSeparatorBehindIt() {
+      for (String command :
+          new String[] {
+            "if [[ a ]] then desk a; fi",
+            "if (( 1 )) then desk a; fi",
+            "if (desk a click) then echo ok; else echo no; fi",
+            "while (desk a) do break; done",
+            "for i in 1; do { desk a; } done",
+            "if true; then if true; then desk a; fi fi",
+            "{ (desk a) }",
+            "case x in x) (desk a) esac",
+            "if case x in x) ;; esac then desk a; fi",
+          }) {
+        assertThat(runsDesk(command)).as(command).isTrue();
+      }
+      assertThat(runsDesk("(true) desk a")).isFalse();
+      assertThat(runsDesk("{ true; } >f then desk a")).isFalse();
+    }
+
+    @Test
     void tenThousandSegments() {
       String command = "desk x a && ".repeat(10_000) + "desk x a";
       assertThat(DeskCommands.in(command)).isEqualTo(new DeskCommands(ToolKind.BATCH, "x"));

@@ -1,0 +1,74 @@
+package dev.leancomputeruse.installer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Contract, <i>Manifest</i>: what happens when somebody has changed it. */
+final class TamperedManifestTest {
+  private Machine machine;
+  private Path manifest;
+
+  @BeforeEach
+  void anInstall() throws IOException {
+    machine = Machine.unix();
+    Path settings = machine.home.resolve(".claude/settings.json");
+    Files.createDirectories(settings.getParent());
+    Files.writeString(settings, "{\"a\": 1}");
+    assertThat(machine.run("install", "--with-hooks", "--yes").exit()).isZero();
+    manifest = machine.home.resolve(".local/share/lean-computer-use/install-manifest.json");
+  }
+
+  private void change(String from, String to) throws IOException {
+    String text = Files.readString(manifest);
+    assertThat(text).contains(from);
+    Files.writeString(manifest, text.replace(from, to));
+  }
+
+  private Map<String, String> home() throws IOException {
+    return TreeSnapshot.of(machine.path("/"));
+  }
+
+  @Test
+  void aRootThatLeadsElsewhereIsNotFollowed() throws IOException {
+    Path elsewhere = Files.createDirectories(machine.home.resolve("elsewhere"));
+    Files.copy(
+        machine.home.resolve(".claude/agents/desk-runner.md"), elsewhere.resolve("desk-runner.md"));
+    change(machine.home.resolve(".claude/agents") + "\"", elsewhere + "\"");
+    Map<String, String> before = home();
+
+    Machine.Outcome outcome = machine.run("uninstall");
+
+    assertThat(outcome.exit()).isEqualTo(1);
+    assertThat(outcome.err()).contains("was changed", elsewhere.toString());
+    assertThat(home()).isEqualTo(before);
+  }
+
+  @Test
+  void aSettingsFileThatIsAnotherIsNotTouched() throws IOException {
+    Path other = machine.home.resolve("other.json");
+    Files.copy(machine.home.resolve(".claude/settings.json"), other);
+    change(machine.home.resolve(".claude/settings.json").toString(), other.toString());
+    Map<String, String> before = home();
+
+    assertThat(machine.run("uninstall").exit()).isEqualTo(1);
+    assertThat(home()).isEqualTo(before);
+  }
+
+  @Test
+  void aHashThatIsAnotherIsSaid() throws IOException {
+    change("0.1.0", "9.9.9");
+
+    assertThat(machine.run("install", "--yes", "--dry-run").err()).contains("was changed");
+    Machine.Outcome outcome = machine.run("uninstall");
+
+    assertThat(outcome.err()).hasLineCount(1).contains(manifest.toString(), "was changed");
+    assertThat(outcome.exit()).isZero();
+    assertThat(home().keySet()).noneMatch(path -> path.contains("lean-computer-use"));
+  }
+}
