@@ -51,13 +51,16 @@ final class ShareGate implements Closeable {
     this.waitMillis = waitMillis;
   }
 
-  /** Takes the lock of the share, making the share if it is not there. */
+  /**
+   * Takes the lock of the share, making the share if it is not there. What a dead run has left is
+   * not touched: see {@link #isLeftByDeadRun}.
+   */
   static ShareGate enter(Disk disk, Path share, String what, long waitMillis) throws IOException {
     ShareGate gate = new ShareGate(disk, share, what, waitMillis);
     boolean entered = false;
     try {
       while (!entered) {
-        entered = gate.make() && gate.takeLock() && !gate.isBeingMade();
+        entered = gate.make() && (gate.leftByDeadRun || (gate.takeLock() && !gate.isBeingMade()));
       }
     } finally {
       if (!entered) {
@@ -94,6 +97,7 @@ final class ShareGate implements Closeable {
     return gate;
   }
 
+  /** Returns whether the share is there, made by this run or found. */
   private boolean make() throws IOException {
     List<Path> missing = Root.resolve(share).missing();
     if (missing.isEmpty()) {
@@ -101,10 +105,10 @@ final class ShareGate implements Closeable {
     }
     Path outermost = missing.get(0);
     ProcessLock taken = ProcessLock.acquire(disk, markerFor(outermost), what, waitMillis);
-    if (Snapshot.kindOf(outermost) != Snapshot.Kind.ABSENT) {
-      // Another run was quicker; what it left is looked at afresh.
+    if (!Root.resolve(share).missing().equals(missing) || markedBy(share, outermost) != null) {
+      // Another run is making the share, or has just made it; what it leaves is looked at afresh.
       taken.close();
-      return false;
+      return isLeft(markedBy(share)) || waitFor(markedBy(share));
     }
     marker = taken;
     made = missing;
@@ -126,6 +130,7 @@ final class ShareGate implements Closeable {
       lock = ProcessLock.acquire(disk, share.resolve(LOCK), what, waitMillis);
       return true;
     } catch (NoSuchFileException e) {
+      close();
       return false;
     }
   }
@@ -139,20 +144,30 @@ final class ShareGate implements Closeable {
       return false;
     }
     Path outermost = markedBy(share);
-    if (outermost == null) {
-      return false;
-    }
-    if (!ProcessLock.isHeld(markerFor(outermost))) {
-      leftByDeadRun = true;
+    if (outermost == null || isLeft(outermost)) {
       return false;
     }
     close();
-    pause();
-    if (System.nanoTime() - began > waitMillis * 1_000_000) {
-      // Throws, naming the run that makes the share.
-      ProcessLock.acquire(disk, markerFor(outermost), what, 0).close();
+    return !waitFor(outermost);
+  }
+
+  /** Whether the marker beside {@code outermost} has no holder any more; that is remembered. */
+  private boolean isLeft(@Nullable Path outermost) throws IOException {
+    if (outermost != null && !ProcessLock.isHeld(markerFor(outermost))) {
+      // It may also have been let go of and deleted a moment ago.
+      leftByDeadRun = Snapshot.kindOf(markerFor(outermost)) == Snapshot.Kind.FILE;
     }
-    return true;
+    return leftByDeadRun;
+  }
+
+  /** Lets the run that makes {@code outermost} go first; returns false, for another attempt. */
+  private boolean waitFor(@Nullable Path outermost) throws IOException {
+    pause();
+    if (outermost != null && System.nanoTime() - began > waitMillis * 1_000_000) {
+      // Throws, naming that run.
+      ProcessLock.acquire(disk, markerFor(outermost), what, 0).abandon();
+    }
+    return false;
   }
 
   private static void pause() throws IOException {
@@ -294,8 +309,12 @@ final class ShareGate implements Closeable {
 
   /** Returns the directory on the way to the share beside which a marker stands, or null. */
   private static @Nullable Path markedBy(Path share) throws IOException {
+    return markedBy(share, null);
+  }
+
+  private static @Nullable Path markedBy(Path share, @Nullable Path except) throws IOException {
     for (Path at = share; at != null && at.getParent() != null; at = at.getParent()) {
-      if (Snapshot.kindOf(markerFor(at)) == Snapshot.Kind.FILE) {
+      if (!at.equals(except) && Snapshot.kindOf(markerFor(at)) == Snapshot.Kind.FILE) {
         return at;
       }
     }

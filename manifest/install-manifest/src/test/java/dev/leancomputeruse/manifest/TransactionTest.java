@@ -99,6 +99,7 @@ class TransactionTest {
         assertThat(shared.installPlan().changesNothing()).isTrue();
         Machine alone = Machine.inMemory().withPackage();
         alone.install();
+        assertThat(shared.manifest().manifest()).isEqualTo(alone.manifest().manifest());
         assertThat(shared.tree()).isEqualTo(alone.tree());
       }
     }
@@ -116,6 +117,19 @@ class TransactionTest {
       assertThat(machine.share).isEmptyDirectory();
 
       other.abandon();
+      assertThatThrownBy(machine::install)
+          .isInstanceOfSatisfying(RefusedException.class, e -> assertThat(e.isStale()).isTrue());
+      assertThat(machine.recover()).isNotNull();
+      assertThat(machine.home).isEmptyDirectory();
+    }
+
+    @Test
+    void seesThatADeadRunHadBegunToMakeTheShare() throws Exception {
+      Path marker = machine.home.resolve("..local.lean-computer-use.lock");
+      ProcessLock.acquire(Disk.real(), marker, "install", 0).abandon();
+      Files.createDirectory(machine.home.resolve(".local"));
+
+      assertThat(Recovery.pending(machine.share)).isNotNull();
       assertThatThrownBy(machine::install)
           .isInstanceOfSatisfying(RefusedException.class, e -> assertThat(e.isStale()).isTrue());
       assertThat(machine.recover()).isNotNull();
