@@ -196,7 +196,8 @@ final class RandomProgram {
       case 7 -> document("<<", "a $( " + in + ") b");
       case 8 -> document("<<-", backquoted(in) + "\n\t# not the end");
       case 9 -> part("a=(1 $( " + in + "))");
-      case 10 -> part("x=$((1 + $({ " + body.closed() + "} >/dev/null; echo 1)))");
+      // Bash counts parentheses to find the end of this; those of a case would mislead it.
+      case 10 -> part("x=$((1 + $({ " + desk() + "\n} >/dev/null; echo 1)))");
       default -> part("A=$( " + in + ") B=1 true");
     };
   }
