@@ -28,6 +28,10 @@ final class InstallRun {
     Pending finished = null;
     if (mayWrite()) {
       finished = transactions.finishPending(roots.share().path(), asked.preview.json);
+      if (finished != null) {
+        // What was discarded may have taken the share with it.
+        roots = new RootsFinder(host, asked.roots).find();
+      }
     } else {
       transactions.reportPending(roots.share().path());
     }

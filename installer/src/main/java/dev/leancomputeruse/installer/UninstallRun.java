@@ -37,6 +37,7 @@ final class UninstallRun {
       transactions.reportPending(share.path());
     } else {
       finished = transactions.finishPending(share.path(), asked.preview.json);
+      share = finished == null ? share : finder.findShare();
     }
     UninstallReport report = new UninstallReport(host, asked.preview.json);
     Installed installed = Installed.read(share);
