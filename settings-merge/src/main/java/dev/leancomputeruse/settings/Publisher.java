@@ -191,7 +191,7 @@ final class Publisher {
   /** Keeps the group too, if we may; losing it is no reason to fail. */
   private void keepOwner() throws IOException {
     try {
-      disk.copyOwner(target.file(), temporary);
+      disk.copyOwnerAndGroup(target.file(), temporary);
     } catch (FileSystemException e) {
       if (!CurrentUser.owns(target.file())) {
         throw e;

@@ -189,6 +189,16 @@ public final class Disk {
     }
   }
 
+  /**
+   * Gives {@code path} the owner and group of {@code model}, even if only the group differs: for a
+   * file that takes the place of another.
+   *
+   * @throws IOException if this user may not
+   */
+  public void copyOwnerAndGroup(Path model, Path path) throws IOException {
+    operations.copyOwner(model, path);
+  }
+
   /** Brings the names in {@code directory} to the disk, so that a rename outlives a power cut. */
   public void syncDirectory(Path directory) throws IOException {
     operations.syncDirectory(directory);
