@@ -13,6 +13,7 @@ final class RandomProgram {
   private int markers;
   private int functions;
   private int documents = 4;
+  private int substitutions;
 
   /** A command; one with a here-document has to be followed by a newline. */
   private record Part(String text, boolean line) {
@@ -123,7 +124,10 @@ final class RandomProgram {
   /** What does not run a desk command, though it looks like one. */
   private Part noise() {
     String command = pick(TOOLS) + " " + marker();
-    return switch (random.nextInt(16)) {
+    // Bash prints what is in a substitution anew before it runs it, and gets some here-documents
+    // wrong.
+    int kind = random.nextInt(16);
+    return switch (substitutions > 0 && kind >= 3 && kind <= 6 ? 0 : kind) {
       case 0 -> part("echo " + command);
       case 1 -> part("echo 'a; " + command + "'");
       case 2 -> part("echo \"a && " + command + " | b\"");
@@ -152,9 +156,9 @@ final class RandomProgram {
     String between =
         pick(
             "; ", "\n", " && ", " &&\n ", " | ", " |\n", " |& ", " & wait; ", "; ! : || ", " ||:;");
-    // Of a pipeline only the first command can be timed.
+    // Of a pipeline only the first command can be timed; and its reader has to wait for the writer.
     return between.contains("|") && !between.contains("||")
-        ? part(first.text() + between + "{ " + second.closed() + "}")
+        ? part(first.text() + between + "{ " + second.closed() + "cat >/dev/null; }")
         : new Part(first.text() + between + second.text(), second.line());
   }
 
@@ -183,9 +187,12 @@ final class RandomProgram {
   }
 
   private Part substitution(int depth) {
+    substitutions++;
     Part body = command(depth);
+    substitutions--;
     String in = body.inside();
-    return switch (random.nextInt(12)) {
+    int kind = random.nextInt(12);
+    return switch (substitutions > 0 && (kind == 7 || kind == 8) ? 0 : kind) {
       case 0 -> part("x=$( " + in + ")");
       case 1 -> part("echo \"a $( " + in + ") b\"");
       case 2 -> part("echo $( " + in + ") >/dev/null");
