@@ -25,6 +25,12 @@ final class CommandLine {
 
   /** Reports the desk command that this one runs, or parses the script that it is given. */
   void resolve() throws UnsureException {
+    int loops = scanner.loops;
+    run();
+    scanner.loops = loops;
+  }
+
+  private void run() throws UnsureException {
     int at = 0;
     while (at >= 0 && at < words.size()) {
       String name = words.get(at).commandName();
@@ -48,8 +54,70 @@ final class CommandLine {
       if (wrapper == null) {
         return;
       }
-      at = wrapper.command(words, at + 1);
+      if (name.equals("env") && isSplit(at + 1)) {
+        split(at + 1);
+        return;
+      }
+      int next = wrapper.command(words, at + 1);
+      if (name.equals("xargs") && next >= 0 && repeats(at + 1, next)) {
+        scanner.loops++;
+      }
+      at = next;
     }
+  }
+
+  /** Returns whether these options of {@code xargs} make it run its command for each of some. */
+  private boolean repeats(int start, int end) {
+    for (int at = start; at < end; at++) {
+      String option = words.get(at).value();
+      if (option.startsWith("--max-args")
+          || option.startsWith("--max-lines")
+          || option.startsWith("--replace")) {
+        return true;
+      }
+      boolean letters = option.length() > 1 && option.charAt(0) == '-' && option.charAt(1) != '-';
+      for (int i = 1; letters && i < option.length(); i++) {
+        if ("nLlIi".indexOf(option.charAt(i)) >= 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private boolean isSplit(int at) {
+    String option = at < words.size() ? words.get(at).value() : "";
+    return option.startsWith("-S") || option.startsWith("--split-string");
+  }
+
+  /**
+   * Parses the string that {@code env -S} splits into words, as far as it splits like a shell: with
+   * blanks and quotes only.
+   */
+  private void split(int start) throws UnsureException {
+    String option = words.get(start).value();
+    int equals = option.startsWith("--") ? option.indexOf('=') : 1;
+    boolean attached = equals > 0 && equals + 1 < option.length();
+    int value = attached ? start : start + 1;
+    if (value >= words.size()) {
+      return;
+    }
+    StringBuilder script = new StringBuilder();
+    script.append(attached ? option.substring(equals + 1) : words.get(value).value());
+    for (int i = 0; i < script.length(); i++) {
+      if ("\\$#;&|<>()`\n".indexOf(script.charAt(i)) >= 0) {
+        return;
+      }
+    }
+    for (int i = value + 1; i < words.size(); i++) {
+      String word = words.get(i).value();
+      if (word.indexOf('\'') >= 0) {
+        script.append(' ').append(ShellWord.UNKNOWN);
+      } else {
+        script.append(" '").append(word).append('\'');
+      }
+    }
+    scanner.script(script.toString());
   }
 
   private @Nullable ShellWord wordAt(int index) {

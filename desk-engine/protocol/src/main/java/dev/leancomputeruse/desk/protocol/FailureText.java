@@ -2,6 +2,7 @@ package dev.leancomputeruse.desk.protocol;
 
 /** Recognises failures in plain text. Every test looks at a fixed place, or passes once over it. */
 final class FailureText {
+  private static final char BYTE_ORDER_MARK = '\ufeff';
   private static final String IMAGE_NOTE = "[Image: ";
 
   private FailureText() {}
@@ -28,7 +29,8 @@ final class FailureText {
     return (text.startsWith("Missing required ", start) && lineHas(text, start, " field: "))
         || (text.startsWith("Window target pid ", start)
             && lineHas(text, start, " is stale or no longer running"))
-        || text.startsWith("Failed to launch: ", start);
+        || text.startsWith("Failed to launch: ", start)
+        || text.startsWith("Provide at least one of: ", start);
   }
 
   /** Returns whether the text may be a JSON object. */
@@ -96,7 +98,7 @@ final class FailureText {
 
   private static int start(String text) {
     int at = 0;
-    while (at < text.length() && text.charAt(at) <= ' ') {
+    while (at < text.length() && (text.charAt(at) <= ' ' || text.charAt(at) == BYTE_ORDER_MARK)) {
       at++;
     }
     return at;

@@ -92,6 +92,7 @@ final class RandomProgram {
             "command -p -- ",
             "env ",
             "env -u X A=1 ",
+            "env -S 'A=1 nice' ",
             "timeout 9 ",
             "timeout -k 1 --signal=TERM 9s ",
             "nice ",
@@ -126,7 +127,7 @@ final class RandomProgram {
     String command = pick(TOOLS) + " " + marker();
     // Bash prints what is in a substitution anew before it runs it, and gets some here-documents
     // wrong.
-    int kind = random.nextInt(16);
+    int kind = random.nextInt(18);
     return switch (substitutions > 0 && kind >= 3 && kind <= 6 ? 0 : kind) {
       case 0 -> part("echo " + command);
       case 1 -> part("echo 'a; " + command + "'");
@@ -142,6 +143,8 @@ final class RandomProgram {
       case 11 -> part("command -v " + command + " >/dev/null");
       case 12 -> part("type desk >/dev/null");
       case 13 -> part("[[ desk == d* && desk < e ]]");
+      case 16 -> part("{ bash -c \"" + command + "; echo '\" || :; }");
+      case 17 -> part("{ eval 'if " + command + "' || :; }");
       case 14 -> part("ssh host " + command);
       default -> part("for desk in desk; do : " + command + "; done");
     };
@@ -166,7 +169,10 @@ final class RandomProgram {
     Part body = command(depth);
     String in = body.closed();
     String end = pick("", "", " >/dev/null", " 2>&1 </dev/null");
-    return switch (random.nextInt(16)) {
+    return switch (random.nextInt(18)) {
+      // Bash counts parentheses here too.
+      case 16 -> part("(( " + desk() + "\n) && (:) )" + end);
+      case 17 -> part("((:); " + desk() + "\n)" + end);
       case 0 -> part("{ " + in + "}" + end);
       case 1 -> part("( " + body.inside() + " )" + end);
       case 2 -> part("if " + in + "then " + command(depth).closed() + "fi" + end);
@@ -191,7 +197,7 @@ final class RandomProgram {
     Part body = command(depth);
     substitutions--;
     String in = body.inside();
-    int kind = random.nextInt(12);
+    int kind = random.nextInt(13);
     return switch (substitutions > 0 && (kind == 7 || kind == 8) ? 0 : kind) {
       case 0 -> part("x=$( " + in + ")");
       case 1 -> part("echo \"a $( " + in + ") b\"");
@@ -202,6 +208,7 @@ final class RandomProgram {
       case 6 -> part("echo ${nothing:-\"$( " + in + ")\"}");
       case 7 -> document("<<", "a $( " + in + ") b");
       case 8 -> document("<<-", backquoted(in) + "\n\t# not the end");
+      case 12 -> part("echo \"$((:); " + desk() + "\n)\"");
       case 9 -> part("a=(1 $( " + in + "))");
       // Bash counts parentheses to find the end of this; those of a case would mislead it.
       case 10 -> part("x=$((1 + $({ " + desk() + "\n} >/dev/null; echo 1)))");

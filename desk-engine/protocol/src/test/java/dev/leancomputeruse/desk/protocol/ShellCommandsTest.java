@@ -94,6 +94,12 @@ class ShellCommandsTest {
           "case $(desk x) in *) ;; esac",
           "( ( (desk x) ) )",
           "((i=1)); desk x",
+          "((desk x) && (a))",
+          "((a); (desk x))",
+          "((cat <<E | b); desk x)\nbody ) '\nE",
+          "echo $((desk x) | (cat))",
+          "echo \"$(( a; desk x ) )\"",
+          "(( $(a) + 1 )); ((a) ; b); desk x",
           "coproc desk x",
           "coproc N { desk x; }",
           "! time desk x",
@@ -165,6 +171,10 @@ class ShellCommandsTest {
           "sudo -n -E -u me -- desk x",
           "sudo --user=me A=1 desk x",
           "sudo -uroot desk x",
+          "env -S 'desk x'",
+          "env -S'desk x' click",
+          "env --split-string='A=1 nice desk' x \"it's\"",
+          "env -S \"desk x set_value '{\\\"i\\\":1}'\"",
           "timeout 5s desk x",
           "timeout -k 1 -s KILL 5 desk x",
           "timeout --signal=KILL --kill-after 1 5 desk x",
@@ -194,6 +204,9 @@ class ShellCommandsTest {
           "bash -c 'bash -c \"desk x\"'",
           "bash -c 'eval \"desk x\"'",
           "bash --norc -c 'desk x' name arg",
+          "bash -c \"echo '\"; desk x",
+          "eval 'if'; desk x",
+          "echo `echo \"`; desk x",
           "eval desk x",
           "eval \"desk\" 'x y'",
           "eval eval eval desk x",
@@ -226,6 +239,9 @@ class ShellCommandsTest {
           "echo $desk",
           "echo $((desk+1))",
           "((desk=1))",
+          "(((desk x)))",
+          "echo $(( (desk) + (1) ))",
+          "bash -c \"desk x; echo '\"",
           "echo a#b ; # desk x",
           "desk.sh x",
           "xdesk x",
@@ -258,7 +274,9 @@ class ShellCommandsTest {
           "find . -exec desk {} \\;",
           "trap 'desk x' EXIT",
           "sudo -l desk",
-          "env -S 'desk x'",
+          "env -S 'echo desk x'",
+          "env -S '$D desk x'",
+          "env -S",
           "git commit -m 'x\ndesk x\n'");
     }
 
@@ -340,6 +358,12 @@ class ShellCommandsTest {
       assertThat(of("desk-read a; desk-read b").kind()).isEqualTo(ToolKind.OBSERVATION);
       assertThat(of("for i in 1 2; do desk a x; done").kind()).isEqualTo(ToolKind.BATCH);
       assertThat(of("desk \"$A\" x").target()).isNull();
+      assertThat(of("a | xargs desk b x").kind()).isEqualTo(ToolKind.ACTION);
+      for (String option : new String[] {"-n1", "-0n 2", "-I{}", "-L1", "--max-args=1", "-i"}) {
+        assertThat(of("a | xargs " + option + " desk b x").kind()).isEqualTo(ToolKind.BATCH);
+      }
+      assertThat(of("a | xargs -n1 echo; desk b x").kind()).isEqualTo(ToolKind.ACTION);
+      assertThat(of("env -S 'desk b' batch f")).isEqualTo(new DeskCommands(ToolKind.BATCH, "b"));
     }
   }
 
@@ -371,9 +395,44 @@ class ShellCommandsTest {
     void aMebibyteOfAnythingIsReadInLinearTimeAndDepth() {
       for (String part :
           new String[] {
-            "(", "{ ", "$(", "`", "\"$(", "if ", "case a in a) ", "<(", "${a:-", "$((", "\"${a:-\"",
-            "eval ", "eval 'x' ", "nice ", "a=", "!", "\\", "'", "cat <<E\n", "<<E ", "a;", "desk;",
-            "f() ", "coproc ", "[[ ", "a=(", "-=", "aa=", "#\n", "$", "sh -c 'a' ", "command "
+            "(",
+            "{ ",
+            "$(",
+            "`",
+            "\"$(",
+            "if ",
+            "case a in a) ",
+            "<(",
+            "${a:-",
+            "$((",
+            "\"${a:-\"",
+            "eval ",
+            "eval 'x' ",
+            "((",
+            "((a) ",
+            "$((a) ",
+            "xargs -n1 ",
+            "env -S ",
+            "eval '",
+            "nice ",
+            "a=",
+            "!",
+            "\\",
+            "'",
+            "cat <<E\n",
+            "<<E ",
+            "a;",
+            "desk;",
+            "f() ",
+            "coproc ",
+            "[[ ",
+            "a=(",
+            "-=",
+            "aa=",
+            "#\n",
+            "$",
+            "sh -c 'a' ",
+            "command "
           }) {
         String text = "desk x\n" + part.repeat((1 << 20) / part.length());
         long start = System.nanoTime();

@@ -1,27 +1,34 @@
 package dev.leancomputeruse.desk.protocol;
 
-import java.util.ArrayList;
-
 /**
- * Reads words, redirections and here-documents of a shell command. What a substitution runs is
- * handed to {@link #substitution()} and {@link #script(String)}.
+ * Reads the words of a shell command. What a substitution in them runs is handed to {@link
+ * #substitution()} and {@link #script(String)}.
  */
-abstract class ShellLexer {
+abstract class ShellWords {
   static final char END = '\0';
 
   final String source;
   int at;
 
-  private int end;
-  private ArrayList<HereDocument> pending = new ArrayList<>(0);
+  /** Where the text ends for now: within a here-document that is its last line. */
+  int end;
 
-  ShellLexer(String source) {
+  ShellWords(String source) {
     this.source = source;
     this.end = source.length();
   }
 
-  /** Parses the commands up to and with the closing parenthesis, which start here. */
+  /** Passes a newline, and what was announced to follow on the next lines. */
+  abstract void newline() throws UnsureException;
+
+  /** Parses the commands of a substitution, up to and with the closing parenthesis. */
   abstract void substitution() throws UnsureException;
+
+  /**
+   * Passes an arithmetic expression with its two closing parentheses, by {@link #arithmetic()}. If
+   * it turns out to be none, nothing is passed: these are commands then, in a subshell.
+   */
+  abstract boolean passesArithmetic() throws UnsureException;
 
   /** Parses the commands of a text that is a command line of its own. */
   abstract void script(String text) throws UnsureException;
@@ -58,18 +65,6 @@ abstract class ShellLexer {
     }
   }
 
-  /** Passes a newline and the here-documents that were announced on its line. */
-  final void newline() throws UnsureException {
-    at++;
-    if (!pending.isEmpty()) {
-      ArrayList<HereDocument> documents = pending;
-      pending = new ArrayList<>(0);
-      for (int i = 0; i < documents.size(); i++) {
-        body(documents.get(i));
-      }
-    }
-  }
-
   /** Reads the word that starts here. */
   final ShellWord word() throws UnsureException {
     ShellWord word = new ShellWord();
@@ -95,7 +90,7 @@ abstract class ShellLexer {
             return finished(word, start);
           }
           at += 2;
-          nested();
+          substitution();
           word.unknown();
         }
         case '\\' -> {
@@ -136,100 +131,6 @@ abstract class ShellLexer {
       throw new UnsureException();
     }
     return word;
-  }
-
-  /** Reads a redirection, if one starts here. */
-  final boolean redirection() throws UnsureException {
-    int operator = 0;
-    char c = peek(0);
-    if (c == '{') {
-      operator = 1;
-      while (ShellWord.isName(peek(operator))) {
-        operator++;
-      }
-      if (operator == 1 || peek(operator) != '}') {
-        return false;
-      }
-      operator++;
-    } else if (c == '&' && peek(1) == '>') {
-      operator = 1;
-    } else {
-      while (ShellWord.isDigit(peek(operator))) {
-        operator++;
-      }
-    }
-    char first = peek(operator);
-    if ((first != '<' && first != '>') || peek(operator + 1) == '(') {
-      return false;
-    }
-    at += operator + 1;
-    if (first == '<' && peek(0) == '<' && peek(1) != '<') {
-      at++;
-      hereDocument();
-      return true;
-    }
-    while (isRedirecting(peek(0), first) && peek(1) != '(') {
-      at++;
-    }
-    blanks();
-    word();
-    return true;
-  }
-
-  private static boolean isRedirecting(char c, char first) {
-    return c == '<' || c == '>' || c == '&' || (c == '|' && first == '>');
-  }
-
-  private void hereDocument() throws UnsureException {
-    boolean tabs = peek(0) == '-';
-    if (tabs) {
-      at++;
-    }
-    blanks();
-    ShellWord delimiter = word();
-    String text = delimiter.known();
-    if (text == null) {
-      throw new UnsureException();
-    }
-    pending.add(new HereDocument(text, delimiter.isQuoted(), tabs));
-  }
-
-  private void body(HereDocument document) throws UnsureException {
-    int body = at;
-    int close = document.close(source, at, end);
-    int after = source.indexOf('\n', close);
-    int outerEnd = end;
-    if (!document.quoted()) {
-      end = close;
-      while (at < end) {
-        expansionInText();
-      }
-      end = outerEnd;
-    }
-    at = Math.max(body, after < 0 || after >= outerEnd ? outerEnd : after + 1);
-  }
-
-  private void expansionInText() throws UnsureException {
-    char c = peek(0);
-    if (c == '\\') {
-      at = Math.min(at + 2, end);
-    } else if (c == '$') {
-      dollar(new ShellWord(), true);
-    } else if (c == '`') {
-      backquoted(new ShellWord(), true);
-    } else {
-      at++;
-    }
-  }
-
-  private void nested() throws UnsureException {
-    ArrayList<HereDocument> outer = pending;
-    pending = new ArrayList<>(0);
-    substitution();
-    if (!pending.isEmpty()) {
-      throw new UnsureException();
-    }
-    pending = outer;
   }
 
   private void array() throws UnsureException {
@@ -287,15 +188,12 @@ abstract class ShellLexer {
     }
   }
 
-  private void dollar(ShellWord word, boolean inDouble) throws UnsureException {
+  final void dollar(ShellWord word, boolean inDouble) throws UnsureException {
     char c = peek(1);
     if (c == '(') {
       at += 2;
-      if (peek(0) == '(') {
-        at++;
-        arithmetic();
-      } else {
-        nested();
+      if (!(peek(0) == '(' && passesArithmetic())) {
+        substitution();
       }
       word.unknown();
     } else if (c == '{') {
@@ -342,7 +240,7 @@ abstract class ShellLexer {
     }
   }
 
-  /** Reads the rest of an arithmetic expression, up to and with its two parentheses. */
+  /** Reads an arithmetic expression behind its second parenthesis, up to and with the last. */
   final void arithmetic() throws UnsureException {
     enter();
     ShellWord ignored = new ShellWord();
@@ -388,7 +286,7 @@ abstract class ShellLexer {
     }
   }
 
-  private void backquoted(ShellWord word, boolean inDouble) throws UnsureException {
+  final void backquoted(ShellWord word, boolean inDouble) throws UnsureException {
     StringBuilder text = new StringBuilder();
     at++;
     while (true) {
