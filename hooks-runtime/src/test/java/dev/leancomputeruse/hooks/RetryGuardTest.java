@@ -227,6 +227,7 @@ class RetryGuardTest {
             {"{\"app_name\":\"a\",\"n\":1}", "{\"app_name\":\"a\",\"pid\":1}"},
             {"{\"pid\":1,\"window_id\":2,\"n\":1}", "{\"pid\":1.0,\"window_id\":2}"},
             {"{\"pid\":1,\"n\":1}", "{\"pid\":1,\"bundle_id\":null,\"window_id\":null}"},
+            {"{\"pid\":1,\"n\":1}", "{\"pid\":1,\"bundle_id\":\"\",\"app\":\"\"}"},
             {"{\"n\":1}", "{\"window_id\":4}"},
           }) {
         talk.failsMcp(MCP, pair[0]);

@@ -34,7 +34,11 @@ class StateUnderFireTest {
   }
 
   private String java() {
-    return "'" + Programs.JAVA + "' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -jar '" + jar + "'";
+    return "'"
+        + Programs.JAVA
+        + "' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -jar '"
+        + jar
+        + "'";
   }
 
   private Outcome shell(String script) throws IOException {
@@ -127,6 +131,23 @@ class StateUnderFireTest {
     assertThat(outcome.exit()).isZero();
     assertThat(outcome.out()).isEmpty();
     assertThat(share.call("bash", Share.before(CLICK)).exit()).isEqualTo(2);
+  }
+
+  @Test
+  void aPipeWhereAFileOfTheStateShouldBeStopsNoCall() throws IOException {
+    Needed.program("mkfifo");
+    Path file = payload("p", Share.failure(CLICK, "p"));
+    assertThat(shell(java() + " < '" + file + "'")).isEqualTo(new Outcome(0, "", ""));
+    List<String> names = shell("ls -A '" + state + "'").out().lines().toList();
+    assertThat(names).hasSizeGreaterThanOrEqualTo(3);
+    for (String name : names) {
+      String path = "'" + state.resolve(name) + "'";
+      shell("mv " + path + " '" + temporary + "/kept'; mkfifo -m 600 " + path);
+      // Nobody ever writes into it: whoever waits for that waits until the deadline.
+      Outcome outcome = shell("timeout 20 " + java() + " < '" + file + "'");
+      assertThat(outcome).as(name).isEqualTo(new Outcome(0, "", ""));
+      shell("rm -f " + path + "; mv '" + temporary + "/kept' " + path);
+    }
   }
 
   @Test

@@ -19,8 +19,11 @@ public record ToolInput(Digest128 digest, @Nullable Digest128 target, @Nullable 
 
   private static final int MAX_NAME = 1 << 16;
 
-  /** The hash of a JSON null: a target that is null is not present. */
+  /** The hashes of a JSON null and of an empty text: a target that is one of them names nothing. */
   private static final Digest128 NULL_VALUE = new SipHash().add((int) JsonReader.NULL).digest();
+
+  private static final Digest128 EMPTY_VALUE =
+      new SipHash().add((int) JsonReader.STRING).add("").digest();
 
   /**
    * Reads the input of a call.
@@ -73,7 +76,7 @@ public record ToolInput(Digest128 digest, @Nullable Digest128 target, @Nullable 
 
   private static @Nullable Digest128 named(String name, Map<String, Digest128> members) {
     Digest128 value = members.get(name);
-    if (value == null || value.equals(NULL_VALUE)) {
+    if (value == null || value.equals(NULL_VALUE) || value.equals(EMPTY_VALUE)) {
       return null;
     }
     return new SipHash().add(name).add(value).digest();
