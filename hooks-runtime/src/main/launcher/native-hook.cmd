@@ -18,10 +18,15 @@ if not exist "%JAR%" goto :pass
 rem The Java recorded at install with its options; else JAVA_HOME or PATH with plain ones.
 set "JAVA="
 set "OPTIONS=-XX:+IgnoreUnrecognizedVMOptions -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -XX:ErrorFile=NUL -Xlog:disable -Xlog:all=error:stderr"
+set RUN=-jar "%JAR%"
 if exist "%SHARE%\jvm\java" set /p JAVA=<"%SHARE%\jvm\java"
 if not defined JAVA goto :search
 if not exist "%JAVA%" goto :search
-if exist "%SHARE%\jvm\options" set OPTIONS="@%SHARE%\jvm\options"
+rem The options end with what to run, if they are of this form.
+set "TITLE="
+if exist "%SHARE%\jvm\options" set /p TITLE=<"%SHARE%\jvm\options"
+if "%TITLE%"=="# lean-computer-use hook options 2" set OPTIONS="@%SHARE%\jvm\options"
+if "%TITLE%"=="# lean-computer-use hook options 2" set "RUN="
 goto :run
 
 :search
@@ -33,7 +38,7 @@ if not defined JAVA goto :pass
 :run
 rem A JVM that cannot start speaks on its standard output, so that goes to a file first.
 set "OUT=%TEMP%\lean-computer-use-%RANDOM%-%RANDOM%.out"
-"%JAVA%" %OPTIONS% -jar "%JAR%" %1 >"%OUT%" 2>nul
+"%JAVA%" %OPTIONS% %RUN% %1 >"%OUT%" 2>nul
 set "CODE=%ERRORLEVEL%"
 set "BLOCKED="
 if "%CODE%"=="0" findstr /b /l /c:"{\"hookSpecificOutput\":" "%OUT%" 2>nul

@@ -87,12 +87,20 @@ class RuntimeTest {
     @Test
     void aJvmThatCannotStart() throws IOException {
       share.failTwice(CLICK);
-      Files.writeString(share.root.resolve("jvm/options"), "-Xmx1k\n");
-      assertSilent();
-      Files.writeString(share.root.resolve("jvm/options"), "-XX:NoSuchOption\n");
-      assertSilent();
-      Files.writeString(share.root.resolve("jvm/options"), "\"unbalanced\n\0");
-      assertSilent();
+      for (String options :
+          new String[] {
+            "-Xmx1k\n", "-XX:NoSuchOption\n", "\"unbalanced\n\0", "no.such.Main\n", ""
+          }) {
+        Files.writeString(
+            share.root.resolve("jvm/options"), "# lean-computer-use hook options 2\n" + options);
+        assertSilent();
+      }
+    }
+
+    @Test
+    void optionsOfAnotherFormAreNotUsed() throws IOException {
+      Files.writeString(share.root.resolve("jvm/options"), "# hook options 1\n-Xmx1k\n");
+      assertBlocks();
     }
 
     @Test

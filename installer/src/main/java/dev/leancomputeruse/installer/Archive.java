@@ -27,10 +27,16 @@ final class Archive {
     this.disk = disk;
   }
 
-  /** Whether it fits the Java that runs this; looks only. */
+  /** Whether it fits the Java that runs this, or this Java made none; looks only. */
   boolean current() throws IOException {
     Processes processes = host.processes();
     return processes == null || archive(processes).isCurrent(host.files().getPath(host.java()));
+  }
+
+  /** Whether there is one, where there can be one; looks only. */
+  boolean exists() {
+    Processes processes = host.processes();
+    return processes == null || archive(processes).exists();
   }
 
   /**

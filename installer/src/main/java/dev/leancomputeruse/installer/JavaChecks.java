@@ -1,5 +1,6 @@
 package dev.leancomputeruse.installer;
 
+import dev.leancomputeruse.files.Disk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -63,11 +64,16 @@ final class JavaChecks {
     if (patient.installed() == null) {
       return Check.skipped(ARCHIVE, "nothing is installed");
     }
-    return new Archive(host, patient.share().path(), dev.leancomputeruse.files.Disk.real())
-            .current()
+    Archive archive = new Archive(host, patient.share().path(), Disk.real());
+    if (!archive.current()) {
+      return Check.warn(
+          ARCHIVE, "stale or missing, so each hook starts slower", "run doctor --repair");
+    }
+    return archive.exists()
         ? Check.ok(ARCHIVE, "fits the Java")
-        : Check.warn(
-            ARCHIVE, "stale or missing, so each hook starts slower", "run doctor --repair");
+        : Check.skipped(
+            ARCHIVE,
+            "this Java made none, so each hook starts slower; doctor --repair tries again");
   }
 
   private static String firstLine(String text) {

@@ -45,7 +45,7 @@ final class Repair {
     }
     Archive archive = new Archive(host, share.path(), disk);
     archive.clean();
-    if (!archive.current()) {
+    if (!archive.current() || !archive.exists()) {
       String trouble = archive.make(quiet);
       if (!quiet && trouble == null) {
         host.out().println("Repaired: the class archive is made anew.");

@@ -1,8 +1,6 @@
 package dev.leancomputeruse.installer;
 
-import dev.leancomputeruse.files.RelativePath;
 import dev.leancomputeruse.files.Root;
-import dev.leancomputeruse.files.UnsafePathException;
 import dev.leancomputeruse.manifest.InstallManifest;
 import dev.leancomputeruse.manifest.NamedRoot;
 import dev.leancomputeruse.manifest.RootEntry;
@@ -37,11 +35,11 @@ final class RootsFinder {
       Root skills = Root.resolve(hostRoot.path().resolve(Roots.SKILLS));
       Root agents = Root.resolve(hostRoot.path().resolve(Roots.AGENTS));
       Roots roots = new Roots(hostRoot, skills, agents, share);
-      refuseReserved(hostRoot.path());
-      refuseReserved(share.path());
-      refuseHome(hostRoot.path(), "--dir");
-      refuseHome(share.path(), "--share");
-      refuseOverlap(roots);
+      UnsafeRoots unsafe = new UnsafeRoots(host);
+      unsafe.refuse(hostRoot, "--dir");
+      unsafe.refuse(share, "--share");
+      unsafe.refuseUnrunnable(share);
+      unsafe.refuseOverlap(roots);
       Owners owners = new Owners(host, options.allowForeignOwner);
       if (hostFromHome() || shareFromHome()) {
         owners.checkHome();
@@ -61,7 +59,7 @@ final class RootsFinder {
   Root findShare() throws Problem {
     try {
       Root share = Root.resolve(shareRoot());
-      refuseHome(share.path(), "--share");
+      new UnsafeRoots(host).refuseHome(share, "--share");
       Owners owners = new Owners(host, options.allowForeignOwner);
       if (shareFromHome()) {
         owners.checkHome();
@@ -81,7 +79,7 @@ final class RootsFinder {
   Root findHost() throws Problem {
     try {
       Root hostRoot = Root.resolve(hostRoot());
-      refuseHome(hostRoot.path(), "--dir");
+      new UnsafeRoots(host).refuseHome(hostRoot, "--dir");
       return hostRoot;
     } catch (IOException failed) {
       throw unusable(failed);
@@ -254,58 +252,6 @@ final class RootsFinder {
           source + ": another user's home (" + text + ") is not looked up: give an absolute path");
     }
     return host.path(source, text);
-  }
-
-  /** Windows takes CON for a device, and dot. for dot: what is written there is not found again. */
-  private void refuseReserved(Path root) throws Problem {
-    if (!host.windows()) {
-      return;
-    }
-    for (Path name : root) {
-      try {
-        var unused = RelativePath.parse(name.toString());
-      } catch (UnsafePathException reserved) {
-        throw Problem.refused(
-            root + ": " + reserved.getReason() + " (" + name + "): give another --dir or --share");
-      }
-    }
-  }
-
-  private void refuseHome(Path root, String option) throws Problem, IOException {
-    Path home = homeIfAny();
-    if (home == null || !home.startsWith(root)) {
-      return;
-    }
-    String what =
-        home.equals(root) ? "the home directory itself" : "a directory that holds the home";
-    throw Problem.refused(root + ": " + what + ": give a directory of its own with " + option);
-  }
-
-  private @Nullable Path homeIfAny() throws Problem, IOException {
-    return host.variable(host.windows() ? "USERPROFILE" : "HOME") == null
-        ? null
-        : Root.resolve(host.home()).path();
-  }
-
-  private static void refuseOverlap(Roots roots) throws Problem {
-    Root share = roots.share();
-    for (Root other : List.of(roots.host(), roots.skills(), roots.agents())) {
-      if (other.path().equals(share.path())) {
-        throw Problem.refused(
-            share + ": both the agent host's and the share: give another --share");
-      }
-      if (other.overlaps(share)) {
-        throw Problem.refused(
-            share + ": one root inside the other (" + other + "): give another --share");
-      }
-    }
-    if (roots.skills().overlaps(roots.agents())) {
-      throw Problem.refused(
-          roots.skills()
-              + ": overlaps "
-              + roots.agents()
-              + ": let skills and agents be directories of their own");
-    }
   }
 
   /** A blank option counts as not given, like a blank variable. */

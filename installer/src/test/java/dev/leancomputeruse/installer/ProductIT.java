@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -85,6 +86,36 @@ final class ProductIT {
       assertThat(mode(machine.share().resolve("lib/lean-hooks.jar"))).isEqualTo("rw-r--r--");
       assertThat(mode(machine.share().resolve("install-manifest.json"))).isEqualTo("rw-------");
       assertThat(mode(machine.settings())).isEqualTo("rw-------");
+    }
+  }
+
+  @Nested
+  final class OddPaths {
+    private Map<String, Object> archives(RealMachine odd) throws IOException {
+      Map<String, Object> times = new TreeMap<>();
+      try (var files = Files.list(odd.share().resolve("jvm"))) {
+        for (Path file : files.toList()) {
+          times.put(file.getFileName().toString(), Files.getLastModifiedTime(file));
+        }
+      }
+      return times;
+    }
+
+    // kind: anthropics/claude-code#40084, mycelium-hq/ai-brain-starter#397
+    @Test
+    void makeNoHookSlowAndNoInstallRestless() throws IOException {
+      RealMachine odd =
+          new RealMachine(
+              Files.createDirectory(directory.resolve("other")), "Zo\u00eb's \"own\" $HOME #1 %20");
+      Map<String, String> before = odd.everything();
+      odd.done("install", "--yes", "--with-hooks");
+      Map<String, Object> archives = archives(odd);
+
+      assertThat(odd.done("install", "--yes").out()).startsWith("Nothing to do");
+      assertThat(archives(odd)).isEqualTo(archives);
+      assertThat(odd.done("doctor").out()).contains("ok       archive: fits the Java");
+      well(odd.launcher("uninstall"));
+      assertThat(odd.everything()).isEqualTo(before);
     }
   }
 

@@ -216,6 +216,13 @@ final class RootsFinderTest {
     }
 
     @Test
+    void aShareThatNoClassPathCanName() {
+      options.share = "/opt/a:b";
+
+      refused("/opt/a:b: has a colon", "--share");
+    }
+
+    @Test
     void skillsLinkedIntoTheShare() throws IOException {
       Files.createDirectories(machine.path("/s/skills"));
       Files.createDirectories(machine.path("/a"));

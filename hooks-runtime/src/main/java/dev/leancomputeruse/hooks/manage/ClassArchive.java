@@ -44,7 +44,8 @@ public final class ClassArchive {
   public static final String CACHE = "hooks.aot";
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final String USED = "dev.leancomputeruse.hooks.Main source: shared objects file";
+  private static final String MAIN = "dev.leancomputeruse.hooks.Main";
+  private static final String USED = MAIN + " source: shared objects file";
   private static final String TEMPORARY = ".archive.tmp";
   private static final String RECORDING = ".recording.tmp";
   private static final String STATE = ".training";
@@ -98,15 +99,15 @@ public final class ClassArchive {
     String option = trouble == null ? option(found, archive) : null;
     disk.replace(
         jvm.resolve(OPTIONS),
-        OptionsFile.text(List.of(found.image(), jar, archive), option),
+        OptionsFile.text(List.of(found.image(), jar, archive), option, start()),
         Mode.FILE);
     disk.replace(jvm.resolve(JAVA), (java + "\n").getBytes(UTF_8), Mode.FILE);
     return trouble;
   }
 
   /**
-   * Returns whether the recorded Java, the jar and the archive are those that it was made for.
-   * Nothing is run or written.
+   * Returns whether the recorded Java, the jar and the archive are those that it was made for; also
+   * if none could be made for them. Nothing is run or written.
    *
    * @param java the Java that should be recorded
    */
@@ -118,11 +119,17 @@ public final class ClassArchive {
       return false;
     }
     Path image = OptionsFile.image(options);
+    return image != null && OptionsFile.fits(options, List.of(image, jar, archive()));
+  }
+
+  /** Returns whether there is an archive at all, whatever it fits. */
+  public boolean exists() {
+    return Files.isRegularFile(archive(), NOFOLLOW_LINKS);
+  }
+
+  private Path archive() {
     Path cache = jvm.resolve(CACHE);
-    Path archive = Files.exists(cache, NOFOLLOW_LINKS) ? cache : jvm.resolve(ARCHIVE);
-    return image != null
-        && Files.isRegularFile(archive, NOFOLLOW_LINKS)
-        && OptionsFile.fits(options, List.of(image, jar, archive));
+    return Files.exists(cache, NOFOLLOW_LINKS) ? cache : jvm.resolve(ARCHIVE);
   }
 
   private void train(JavaFound found) throws IOException {
@@ -180,9 +187,18 @@ public final class ClassArchive {
     command.add(found.executable().toString());
     command.addAll(OptionsFile.BASE);
     command.addAll(options);
-    command.add("-jar");
-    command.add(jar.toString());
+    command.addAll(start());
     return command;
+  }
+
+  /**
+   * Returns the words that say what to run: the hook stands on the boot class path, where it is
+   * known by its plain path. A class path makes a URL of it, and before 24 a JVM takes no class out
+   * of an archive if that URL has an escape in it, as for a space or an accent. It also starts
+   * faster, for nothing opens a jar by way of a URL.
+   */
+  private List<String> start() {
+    return List.of("-Xbootclasspath/a:" + jar, MAIN);
   }
 
   private static String option(JavaFound found, Path archive) {

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of the hook's Java, as a file that its launcher reads.
+ * The options of the hook's Java and what it runs, as a file that its launcher reads.
  *
  * <p>Its first lines are comments that say for which files it was made, so that a later look needs
  * no process to see that one of them has changed.
@@ -28,7 +28,7 @@ final class OptionsFile {
           "-Xlog:disable",
           "-Xlog:all=error:stderr");
 
-  private static final String TITLE = "# lean-computer-use hook options 1";
+  private static final String TITLE = "# lean-computer-use hook options 2";
 
   private OptionsFile() {}
 
@@ -37,12 +37,17 @@ final class OptionsFile {
    *
    * @param madeFor the files that it depends on
    * @param archive the option that names the archive, or null if there is none
+   * @param start the words that say what to run
    */
-  static byte[] text(List<Path> madeFor, @Nullable String archive) throws IOException {
+  static byte[] text(List<Path> madeFor, @Nullable String archive, List<String> start)
+      throws IOException {
     List<String> lines = new ArrayList<>(header(madeFor));
     lines.addAll(BASE);
     if (archive != null) {
       lines.add(quoted(archive));
+    }
+    for (String word : start) {
+      lines.add(quoted(word));
     }
     return (String.join("\n", lines) + "\n").getBytes(UTF_8);
   }
