@@ -19,12 +19,12 @@ rem The Java recorded at install with its options; else JAVA_HOME or PATH with p
 set "JAVA="
 set "OPTIONS=-XX:+IgnoreUnrecognizedVMOptions -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -XX:ErrorFile=NUL -Xlog:disable -Xlog:all=error:stderr"
 set RUN=-jar "%JAR%"
-if exist "%SHARE%\jvm\java" set /p JAVA=<"%SHARE%\jvm\java"
+if exist "%SHARE%\jvm\java" for /f "usebackq delims=" %%L in ("%SHARE%\jvm\java") do if not defined JAVA set "JAVA=%%L"
 if not defined JAVA goto :search
 if not exist "%JAVA%" goto :search
 rem The options end with what to run, if they are of this form.
 set "TITLE="
-if exist "%SHARE%\jvm\options" set /p TITLE=<"%SHARE%\jvm\options"
+if exist "%SHARE%\jvm\options" for /f "usebackq delims=" %%L in ("%SHARE%\jvm\options") do if not defined TITLE set "TITLE=%%L"
 if "%TITLE%"=="# lean-computer-use hook options 2" set OPTIONS="@%SHARE%\jvm\options"
 if "%TITLE%"=="# lean-computer-use hook options 2" set "RUN="
 goto :run

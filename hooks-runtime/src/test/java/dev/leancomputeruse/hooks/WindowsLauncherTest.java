@@ -43,13 +43,13 @@ class WindowsLauncherTest {
     }
     Files.copy(LAUNCHER, share.resolve("hooks/native-hook.cmd"));
     Files.createFile(share.resolve("lib/lean-hooks.jar"));
-    Files.createFile(share.resolve("jvm/options"));
+    Files.writeString(share.resolve("jvm/options"), "# lean-computer-use hook options 2\n-jar x\n");
     Path java = Files.createDirectories(home.resolve("java (2)")).resolve("java.exe");
     Files.writeString(
         java,
         "#!/bin/sh\nexec >>'" + seen + "'\nprintf '%s\\n' \"$@\" \"<$JAVA_TOOL_OPTIONS>\"\ncat\n");
     assertThat(java.toFile().setExecutable(true)).isTrue();
-    Files.writeString(share.resolve("jvm/java"), windows(java) + "\r\n");
+    Files.writeString(share.resolve("jvm/java"), windows(java) + "\n");
   }
 
   private static String windows(Path path) {
@@ -94,15 +94,18 @@ class WindowsLauncherTest {
     Outcome outcome = call();
     assertThat(outcome.exit()).isZero();
     assertThat(outcome.out()).isEmpty();
+    assertThat(Files.readString(seen))
+        .isEqualTo("@" + windows(share.resolve("jvm/options")) + "\nbash\n<>\n" + PAYLOAD);
+  }
+
+  @Test
+  @Tag("campaign")
+  void optionsOfAnotherFormAreNotUsed() throws IOException {
+    Files.writeString(share.resolve("jvm/options"), "-Xlog:disable\n");
+    assertThat(call().exit()).isZero();
     String jar = windows(share.resolve("lib/lean-hooks.jar"));
     assertThat(Files.readString(seen))
-        .isEqualTo(
-            "@"
-                + windows(share.resolve("jvm/options"))
-                + "\n-jar\n"
-                + jar
-                + "\nbash\n<>\n"
-                + PAYLOAD);
+        .endsWith("-Xlog:all=error:stderr\n-jar\n" + jar + "\nbash\n<>\n" + PAYLOAD);
   }
 
   @Test
