@@ -1,38 +1,15 @@
 package dev.leancomputeruse.measure;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
 /**
- * Walks over one JSON text in a byte array without making objects, and skips what is not asked for
- * eight bytes at a time. Most of a transcript is text that nobody here reads, so skipping is what
- * the time goes into.
- *
- * <p>Strict as RFC 8259 is, except that it does not check the UTF-8 in strings. The array has to
- * have {@link #PADDING} zero bytes, or any control characters, behind the text.
+ * Walks over one JSON text in a byte array without making objects: into what is asked for, and past
+ * the rest. Strict as RFC 8259 is, except that it does not check the UTF-8 in strings.
  */
-final class JsonCursor {
-  /** Bytes that are read beyond the end of the text, so that the loop needs no bound. */
-  static final int PADDING = 8;
-
+final class JsonCursor extends JsonTokens {
   private static final int MAX_DEPTH = 1000;
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final long ONES = 0x0101010101010101L;
-  private static final long HIGHS = 0x8080808080808080L;
 
   private final long[] objects = new long[(MAX_DEPTH >> 6) + 1];
-  private byte[] text = new byte[PADDING];
-  private int pos;
-  private int end;
   private int depth;
   private boolean first;
-
-  private int from;
-  private int to;
-  private boolean escaped;
-  private int shrink;
 
   /** Stands at the first value of {@code text[from, to)}. */
   void reset(byte[] text, int from, int to) {
@@ -41,30 +18,6 @@ final class JsonCursor {
     this.end = to;
     this.depth = 0;
     this.first = false;
-  }
-
-  byte[] text() {
-    return text;
-  }
-
-  /** Where the last string or key begins, without its quote. */
-  int from() {
-    return from;
-  }
-
-  /** Where the last string or key ends, without its quote. */
-  int to() {
-    return to;
-  }
-
-  /** Whether the last string has escapes. */
-  boolean isEscaped() {
-    return escaped;
-  }
-
-  /** The length of the last string in UTF-8 once its escapes are resolved. */
-  int decodedLength() {
-    return to - from - shrink;
   }
 
   int position() {
@@ -147,11 +100,11 @@ final class JsonCursor {
   /** Whether the last key is this one; keys with escapes are never ours. */
   boolean keyIs(byte[] name) {
     int length = name.length;
-    if (to - from != length) {
+    if (to() - from() != length) {
       return false;
     }
     for (int i = 0; i < length; i++) {
-      if (text[from + i] != name[i]) {
+      if (text[from() + i] != name[i]) {
         return false;
       }
     }
@@ -263,133 +216,5 @@ final class JsonCursor {
 
   private boolean inObject() {
     return (objects[(depth - 1) >> 6] & (1L << (depth - 1))) != 0;
-  }
-
-  private void scalar(int c) throws UnusableLineException {
-    switch (c) {
-      case '"' -> {
-        pos++;
-        string();
-      }
-      case 't' -> word("true");
-      case 'f' -> word("false");
-      case 'n' -> word("null");
-      default -> number();
-    }
-  }
-
-  private void word(String word) throws UnusableLineException {
-    for (int i = 0; i < word.length(); i++, pos++) {
-      if (pos >= end || text[pos] != word.charAt(i)) {
-        throw notJson();
-      }
-    }
-  }
-
-  private void number() throws UnusableLineException {
-    if (pos < end && text[pos] == '-') {
-      pos++;
-    }
-    if (pos < end && text[pos] == '0') {
-      pos++;
-    } else {
-      digits();
-    }
-    if (pos < end && text[pos] == '.') {
-      pos++;
-      digits();
-    }
-    if (pos < end && (text[pos] == 'e' || text[pos] == 'E')) {
-      pos++;
-      if (pos < end && (text[pos] == '+' || text[pos] == '-')) {
-        pos++;
-      }
-      digits();
-    }
-    int c = pos < end ? text[pos] : ',';
-    if (c != ',' && c != '}' && c != ']' && c != ' ' && c != '\t' && c != '\r' && c != '\n') {
-      throw notJson();
-    }
-  }
-
-  private void digits() throws UnusableLineException {
-    int start = pos;
-    while (pos < end && text[pos] >= '0' && text[pos] <= '9') {
-      pos++;
-    }
-    if (pos == start) {
-      throw notJson();
-    }
-  }
-
-  /** Reads on from behind an opening quote to behind the closing one. */
-  private void string() throws UnusableLineException {
-    byte[] bytes = text;
-    int p = pos;
-    from = p;
-    escaped = false;
-    shrink = 0;
-    while (true) {
-      if (p > end) {
-        throw notJson();
-      }
-      long word = (long) LONGS.get(bytes, p);
-      long hit = special(word);
-      if (hit == 0) {
-        p += 8;
-        continue;
-      }
-      p += Long.numberOfTrailingZeros(hit) >>> 3;
-      if (p >= end) {
-        throw notJson();
-      }
-      int c = bytes[p];
-      if (c == '"') {
-        to = p;
-        pos = p + 1;
-        return;
-      }
-      if (c != '\\') {
-        throw notJson();
-      }
-      escaped = true;
-      p = escape(p + 1);
-    }
-  }
-
-  /** Has the high bit of a byte set if it is a quote, a backslash or a control character. */
-  private static long special(long word) {
-    long quote = word ^ (ONES * '"');
-    long backslash = word ^ (ONES * '\\');
-    return (((quote - ONES) & ~quote)
-            | ((backslash - ONES) & ~backslash)
-            | ((word - ONES * 0x20) & ~word))
-        & HIGHS;
-  }
-
-  private int escape(int p) throws UnusableLineException {
-    if (p >= end) {
-      throw notJson();
-    }
-    switch (text[p]) {
-      case '"', '\\', '/', 'b', 'f', 'n', 'r', 't' -> {
-        shrink += 1;
-        return p + 1;
-      }
-      case 'u' -> {
-        int code = JsonText.hex4(text, p + 1, end);
-        if (code < 0) {
-          throw notJson();
-        }
-        // A surrogate is half of a character of four bytes.
-        shrink += 6 - (code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3);
-        return p + 5;
-      }
-      default -> throw notJson();
-    }
-  }
-
-  private static UnusableLineException notJson() {
-    return new UnusableLineException(SkipReason.NOT_JSON);
   }
 }
