@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /** The commands by name, and how one of them is run. */
@@ -25,8 +26,17 @@ final class Commands {
     commands.put("doctor", DoctorCommand::new);
     commands.put("hooks", HooksCommand::new);
     commands.put("measure", MeasureCommand::new);
+    DeskRoute.descriptions().forEach((name, text) -> commands.put(name, host -> desk(text)));
     commands.put("completion", CompletionCommand::new);
     return commands;
+  }
+
+  /** For help and completion alone: these commands read their words themselves. */
+  private static CommandSpec desk(String description) {
+    CommandSpec spec = CommandSpec.create();
+    spec.parser().unmatchedArgumentsAllowed(true);
+    spec.usageMessage().description(description);
+    return spec;
   }
 
   /** Runs what the arguments name and returns its exit code. */

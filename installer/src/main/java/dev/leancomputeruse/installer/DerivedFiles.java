@@ -29,7 +29,9 @@ final class DerivedFiles {
             "jvm/.recording.tmp",
             DeskArchive.OPTIONS,
             DeskArchive.ARCHIVE,
+            DeskArchive.CACHE,
             DeskArchive.TEMPORARY,
+            DeskArchive.RECORDING,
             OFF)
         .map(path -> new RootedPath(NamedRoot.SHARE, RelativePath.of(path)))
         .toList();

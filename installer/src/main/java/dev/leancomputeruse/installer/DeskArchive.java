@@ -15,8 +15,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The class archive of the desk commands, made in place like that of the hooks. It is a plain class
- * archive on every Java; without one the commands work and start a little slower.
+ * The class archive of the desk commands, made in place like that of the hooks: a plain class
+ * archive up to Java 23, an ahead-of-time cache from 24 on. Without one the commands work and start
+ * slower.
  *
  * <p>A truncated archive kills the JVM that maps it, so it is made under another name, tried, and
  * renamed.
@@ -24,7 +25,11 @@ import java.util.stream.Stream;
 final class DeskArchive {
   static final String OPTIONS = "jvm/desk-options";
   static final String ARCHIVE = "jvm/desk.jsa";
+  static final String CACHE = "jvm/desk.aot";
   static final String TEMPORARY = "jvm/.desk-archive.tmp";
+  static final String RECORDING = "jvm/.desk-recording.tmp";
+
+  private static final int FIRST_WITH_CACHES = 24;
 
   private static final String MAINS = "dev.leancomputeruse.desk.engine.commands.";
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -36,13 +41,13 @@ final class DeskArchive {
           "-XX:-UsePerfData",
           "-XX:-CreateCoredumpOnCrash",
           "-XX:ErrorFile=/dev/null",
-          "-Xshare:auto",
           "-Xlog:disable",
           "-Xlog:all=error:stderr");
 
   private final Processes processes;
   private final Path share;
   private final Disk disk;
+  private final boolean caches = Runtime.version().feature() >= FIRST_WITH_CACHES;
 
   DeskArchive(Processes processes, Path share, Disk disk) {
     this.processes = processes;
@@ -50,10 +55,15 @@ final class DeskArchive {
     this.disk = disk;
   }
 
-  /** Makes it for that Java; leaves none behind that does not work. */
+  /**
+   * Makes it; leaves none behind that does not work.
+   *
+   * @param java the one that runs this
+   */
   void make(String java) throws IOException {
-    Path archive = share.resolve(ARCHIVE);
+    Path archive = share.resolve(caches ? CACHE : ARCHIVE);
     disk.deleteIfPresent(share.resolve(OPTIONS));
+    disk.deleteIfPresent(share.resolve(caches ? ARCHIVE : CACHE));
     clean();
     boolean made = false;
     Path training = Files.createTempDirectory("lean-computer-use-training");
@@ -75,7 +85,7 @@ final class DeskArchive {
       options.append(option).append('\n');
     }
     if (made) {
-      options.append(quoted("-XX:SharedArchiveFile=" + archive)).append('\n');
+      options.append(quoted(using(archive))).append('\n');
     }
     disk.replace(share.resolve(OPTIONS), options.toString().getBytes(UTF_8), Mode.FILE);
   }
@@ -83,26 +93,38 @@ final class DeskArchive {
   /** Removes what a making that was killed half way has left. */
   void clean() throws IOException {
     disk.deleteIfPresent(share.resolve(TEMPORARY));
+    disk.deleteIfPresent(share.resolve(RECORDING));
+  }
+
+  private String using(Path archive) {
+    return (caches ? "-XX:AOTCache=" : "-XX:SharedArchiveFile=") + archive;
   }
 
   private boolean train(String java, Path training) throws IOException {
-    Processes.Outcome outcome =
-        run(
-            java,
-            "-XX:ArchiveClassesAtExit=" + share.resolve(TEMPORARY),
-            "TrainingMain",
-            List.of(),
-            training);
-    return outcome.exit() == 0
+    Path made = share.resolve(TEMPORARY);
+    boolean trained;
+    if (caches) {
+      String recording = "-XX:AOTConfiguration=" + share.resolve(RECORDING);
+      trained =
+          trained(java, training, "-XX:AOTMode=record", recording)
+              && trained(java, training, "-XX:AOTMode=create", recording, "-XX:AOTCache=" + made);
+    } else {
+      trained = trained(java, training, "-XX:ArchiveClassesAtExit=" + made);
+    }
+    return trained
         && Files.isRegularFile(share.resolve(TEMPORARY), NOFOLLOW_LINKS)
         && Files.size(share.resolve(TEMPORARY)) > 0;
+  }
+
+  private boolean trained(String java, Path training, String... options) throws IOException {
+    return run(java, List.of(options), "TrainingMain", List.of(), training).exit() == 0;
   }
 
   private boolean works(String java) throws IOException {
     Processes.Outcome outcome =
         run(
             java,
-            "-XX:SharedArchiveFile=" + share.resolve(TEMPORARY),
+            List.of(using(share.resolve(TEMPORARY))),
             "DeskReadMain",
             List.of("--help"),
             share);
@@ -110,12 +132,12 @@ final class DeskArchive {
   }
 
   private Processes.Outcome run(
-      String java, String option, String main, List<String> words, Path directory)
+      String java, List<String> options, String main, List<String> words, Path directory)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(java);
     command.addAll(BASE);
-    command.add(option);
+    command.addAll(options);
     command.add("-cp");
     command.add(share.resolve(PackageContents.OWN_JAR).toString());
     command.add(MAINS + main);

@@ -15,7 +15,11 @@ public final class Main {
 
   /** Runs one command on a host and returns its exit code. */
   static int run(Host host, String... args) {
-    Integer quick = QuickAnswer.to(host, args);
-    return quick != null ? quick : Commands.run(host, args);
+    Integer exit = QuickAnswer.to(host, args);
+    if (exit == null) {
+      exit = DeskRoute.run(host, args);
+    }
+    host.out().flush();
+    return exit != null ? exit : Commands.run(host, args);
   }
 }

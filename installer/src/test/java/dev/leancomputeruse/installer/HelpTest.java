@@ -62,4 +62,21 @@ final class HelpTest {
     assertThat(Machine.unix().run("completion").out())
         .contains("complete -F", "uninstall", "--with-hooks", "--replace-edited");
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"desk", "desk-read", "desk-clean"})
+  void aDeskCommandReadsItsWordsItself(String command) throws IOException {
+    Machine machine = Machine.unix();
+
+    Machine.Outcome help = machine.run(command, "--help");
+    assertThat(help.exit()).isZero();
+    assertThat(help.out()).startsWith(command + " ");
+    Machine.Outcome wrong = machine.run(command, "--frobnicate");
+    assertThat(wrong.exit()).isEqualTo(2);
+    assertThat(wrong.out()).isEmpty();
+    assertThat(wrong.err())
+        .isEqualTo(
+            "desk: invalid_arguments: there is no option --frobnicate. Fix: see --help"
+                + System.lineSeparator());
+  }
 }

@@ -18,7 +18,8 @@ import java.util.stream.Stream;
 final class HomeTree {
   /** What differs between two equal installs: the time in the manifest, what the JVM dumped. */
   private static final String VOLATILE =
-      "share/install-manifest.json share/jvm/hooks.jsa share/jvm/hooks.aot" + " share/jvm/desk.jsa";
+      "share/install-manifest.json share/jvm/hooks.jsa share/jvm/hooks.aot"
+          + " share/jvm/desk.jsa share/jvm/desk.aot";
 
   private HomeTree() {}
 

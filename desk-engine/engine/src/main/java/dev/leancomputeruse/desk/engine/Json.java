@@ -1,12 +1,7 @@
 package dev.leancomputeruse.desk.engine;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadFeature;
+import dev.leancomputeruse.desk.protocol.JsonReader;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,124 +9,154 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON as maps, lists, strings, longs, doubles, booleans and null. Databind would do the same at
- * the price of a hundred milliseconds at the start of every command.
+ * JSON as maps, lists, strings, longs, doubles, booleans and null. A library would do the same at
+ * the price of a third of an empty JVM at the start of every command.
  */
 public final class Json {
-  private static final JsonFactory FACTORY =
-      JsonFactory.builder().disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION).build();
+  /** Every character of a string. */
+  public static final int ALL = Integer.MAX_VALUE;
+
   private static final int MAX_DEPTH = 200;
+  private static final String HEX = "0123456789ABCDEF";
 
   private Json() {}
 
-  /** Returns the factory that every reader and writer here shares. */
-  public static JsonFactory factory() {
-    return FACTORY;
-  }
-
   /** Reads one value, and nothing after it. */
   public static @Nullable Object parse(String text) throws IOException {
-    try (JsonParser parser = FACTORY.createParser(text)) {
-      return whole(parser);
-    }
+    return whole(new JsonReader(text));
   }
 
   /** Reads one value, and nothing after it. */
   public static @Nullable Object parse(byte[] text) throws IOException {
-    try (JsonParser parser = FACTORY.createParser(text)) {
-      return whole(parser);
-    }
+    return whole(new JsonReader(text));
   }
 
-  private static @Nullable Object whole(JsonParser parser) throws IOException {
-    if (parser.nextToken() == null) {
-      throw new IOException("there is no JSON");
-    }
-    Object value = value(parser, 0);
-    if (parser.nextToken() != null) {
-      throw new IOException("there is something after the JSON");
-    }
+  private static @Nullable Object whole(JsonReader reader) throws IOException {
+    Object value = value(reader, 0);
+    reader.end();
     return value;
   }
 
-  /** Reads the value that the parser stands on. */
-  public static @Nullable Object value(JsonParser parser) throws IOException {
-    return value(parser, 0);
+  /** Reads the value that comes next. */
+  public static @Nullable Object value(JsonReader reader) throws IOException {
+    return value(reader, 0);
   }
 
-  private static @Nullable Object value(JsonParser parser, int depth) throws IOException {
+  private static @Nullable Object value(JsonReader reader, int depth) throws IOException {
     if (depth > MAX_DEPTH) {
       throw new IOException("the JSON is nested too deeply");
     }
-    return switch (parser.currentToken()) {
-      case START_OBJECT -> {
+    switch (reader.kind()) {
+      case JsonReader.OBJECT -> {
         Map<String, @Nullable Object> object = new LinkedHashMap<>();
-        while (parser.nextToken() == JsonToken.FIELD_NAME) {
-          String name = parser.currentName();
-          parser.nextToken();
-          object.put(name, value(parser, depth + 1));
+        reader.beginObject();
+        for (String name = reader.nextName(ALL); name != null; name = reader.nextName(ALL)) {
+          object.put(name, value(reader, depth + 1));
         }
-        yield object;
+        return object;
       }
-      case START_ARRAY -> {
+      case JsonReader.ARRAY -> {
         List<@Nullable Object> array = new ArrayList<>();
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-          array.add(value(parser, depth + 1));
+        reader.beginArray();
+        while (reader.nextElement()) {
+          array.add(value(reader, depth + 1));
         }
-        yield array;
+        return array;
       }
-      case VALUE_STRING -> parser.getText();
-      case VALUE_NUMBER_INT -> {
-        if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
-          yield parser.getDoubleValue();
-        }
-        yield parser.getLongValue();
+      case JsonReader.STRING -> {
+        return reader.string(ALL);
       }
-      case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
-      case VALUE_TRUE -> true;
-      case VALUE_FALSE -> false;
-      default -> null;
-    };
+      case JsonReader.NUMBER -> {
+        return number(reader.number());
+      }
+      case JsonReader.NULL -> {
+        reader.nil();
+        return null;
+      }
+      default -> {
+        return reader.bool();
+      }
+    }
+  }
+
+  /** Returns a long where the text is a whole number that fits, else a double. */
+  public static Number number(String text) {
+    boolean whole = text.length() < 20;
+    for (int i = 0; i < text.length() && whole; i++) {
+      char c = text.charAt(i);
+      whole = c == '-' || (c >= '0' && c <= '9');
+    }
+    if (whole) {
+      try {
+        return Long.parseLong(text);
+      } catch (NumberFormatException e) {
+        return Double.parseDouble(text);
+      }
+    }
+    return Double.parseDouble(text);
   }
 
   /** Writes a value on one line. */
   public static String write(@Nullable Object value) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator generator = FACTORY.createGenerator(text)) {
-      write(generator, value);
-    } catch (IOException e) {
-      throw new IllegalArgumentException(e);
-    }
+    StringBuilder text = new StringBuilder(256);
+    write(text, value);
     return text.toString();
   }
 
-  /** Writes a value where the generator stands. */
-  public static void write(JsonGenerator generator, @Nullable Object value) throws IOException {
-    if (value == null) {
-      generator.writeNull();
-    } else if (value instanceof Map<?, ?> map) {
-      generator.writeStartObject();
+  /** Writes a value behind what is there. */
+  public static void write(StringBuilder to, @Nullable Object value) {
+    if (value instanceof Map<?, ?> map) {
+      char before = '{';
       for (Map.Entry<?, ?> entry : map.entrySet()) {
-        generator.writeFieldName(String.valueOf(entry.getKey()));
-        write(generator, entry.getValue());
+        to.append(before);
+        string(to, String.valueOf(entry.getKey()));
+        to.append(':');
+        write(to, entry.getValue());
+        before = ',';
       }
-      generator.writeEndObject();
+      to.append(before == '{' ? "{}" : "}");
     } else if (value instanceof JsonObject object) {
-      write(generator, object.members());
+      write(to, object.members());
     } else if (value instanceof Iterable<?> list) {
-      generator.writeStartArray();
+      char before = '[';
       for (Object element : list) {
-        write(generator, element);
+        to.append(before);
+        write(to, element);
+        before = ',';
       }
-      generator.writeEndArray();
-    } else if (value instanceof Boolean bool) {
-      generator.writeBoolean(bool);
+      to.append(before == '[' ? "[]" : "]");
     } else if (value instanceof Integer || value instanceof Long) {
-      generator.writeNumber(((Number) value).longValue());
-    } else if (value instanceof Number number) {
-      generator.writeNumber(number.doubleValue());
+      to.append(((Number) value).longValue());
+    } else if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
+      to.append(number.doubleValue());
+    } else if (value == null || value instanceof Boolean) {
+      to.append(value);
     } else {
-      generator.writeString(value.toString());
+      string(to, value.toString());
     }
+  }
+
+  /** Writes a string with its quotes. */
+  public static void string(StringBuilder to, String text) {
+    to.append('"');
+    int from = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c >= ' ' && c != '"' && c != '\\') {
+        continue;
+      }
+      to.append(text, from, i).append('\\');
+      from = i + 1;
+      switch (c) {
+        case '"', '\\' -> to.append(c);
+        case '\n' -> to.append('n');
+        case '\r' -> to.append('r');
+        case '\t' -> to.append('t');
+        case '\b' -> to.append('b');
+        case '\f' -> to.append('f');
+        default -> to.append("u00").append(HEX.charAt(c >> 4)).append(HEX.charAt(c & 15));
+      }
+    }
+    to.append(text, from, text.length()).append('"');
   }
 }

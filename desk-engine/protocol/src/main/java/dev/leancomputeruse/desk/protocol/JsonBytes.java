@@ -1,13 +1,16 @@
 package dev.leancomputeruse.desk.protocol;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.IOException;
 import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
 
 /** The bytes of a JSON document: white space, literals, strings and their UTF-8. */
 final class JsonBytes {
   static final int END = -1;
 
-  private final InputStream stream;
+  private final @Nullable InputStream stream;
   private final byte[] buffer;
   private char[] chars = new char[256];
   private int at;
@@ -17,6 +20,17 @@ final class JsonBytes {
   JsonBytes(InputStream stream, int size) {
     this.stream = stream;
     this.buffer = new byte[size];
+  }
+
+  /** Reads what is all there. */
+  JsonBytes(byte[] document) {
+    this.stream = null;
+    this.buffer = document;
+    this.filled = document.length;
+  }
+
+  int position() {
+    return at;
   }
 
   /** Returns the next byte without taking it, or {@link #END}. */
@@ -35,12 +49,24 @@ final class JsonBytes {
       started = true;
       skipByteOrderMark();
     }
-    int c = peek();
-    while (c == ' ' || c == '\n' || c == '\t' || c == '\r') {
-      at++;
-      c = peek();
+    while (at < filled || fill()) {
+      // Most of a document that is made for people is white space.
+      byte[] bytes = buffer;
+      int end = filled;
+      int i = at;
+      while (i < end && bytes[i] == ' ') {
+        i++;
+      }
+      at = i;
+      if (i < end) {
+        int c = bytes[i] & 0xff;
+        if (c != ' ' && c != '\n' && c != '\t' && c != '\r') {
+          return c;
+        }
+        at++;
+      }
     }
-    return c;
+    return END;
   }
 
   /** Passes white space and takes the given character. */
@@ -49,6 +75,44 @@ final class JsonBytes {
       throw new MalformedJsonException("unexpected character");
     }
     at++;
+  }
+
+  /**
+   * Passes over a string, an object or an array by looking for its end alone.
+   *
+   * @throws MalformedJsonException if it has none
+   */
+  void pass() throws IOException {
+    int open = 0;
+    boolean inString = false;
+    boolean escaped = false;
+    while (at < filled || fill()) {
+      byte[] bytes = buffer;
+      for (int i = at; i < filled; i++) {
+        byte b = bytes[i];
+        if (inString) {
+          if (escaped) {
+            escaped = false;
+          } else if (b == '\\') {
+            escaped = true;
+          } else if (b == '"') {
+            inString = false;
+            b = ']';
+            open++;
+          }
+        } else if (b == '"') {
+          inString = true;
+        } else if (b == '{' || b == '[') {
+          open++;
+        }
+        if (!inString && (b == ']' || b == '}') && --open == 0) {
+          at = i + 1;
+          return;
+        }
+      }
+      at = filled;
+    }
+    throw new MalformedJsonException("no end");
   }
 
   /** Takes the given word. */
@@ -70,6 +134,12 @@ final class JsonBytes {
     while (true) {
       int run = plainRun();
       int keep = Math.min(run, limit - kept);
+      if (kept == 0 && keep == run && at + run < filled && buffer[at + run] == '"') {
+        // Nearly every string is one such run.
+        String text = new String(buffer, at, run, ISO_8859_1);
+        at += run + 1;
+        return text;
+      }
       if (keep > 0) {
         reserve(kept + keep);
         for (int i = 0; i < keep; i++) {
@@ -206,9 +276,12 @@ final class JsonBytes {
   }
 
   private boolean fill() throws IOException {
-    int n = stream.read(buffer, 0, buffer.length);
+    int n = stream == null ? 0 : stream.read(buffer, 0, buffer.length);
+    if (n <= 0) {
+      return false;
+    }
     at = 0;
-    filled = Math.max(n, 0);
-    return n > 0;
+    filled = n;
+    return true;
   }
 }

@@ -1,13 +1,12 @@
 package dev.leancomputeruse.desk.protocol;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one JSON document from a stream, value by value, in constant memory.
+ * Reads one JSON document, value by value; from a stream in constant memory.
  *
  * <p>A hook is a process of its own, and what it pays for is classes: the streaming half of a JSON
  * library is 250 of them, this is two. It is strict (RFC 8259, valid UTF-8, nesting to {@value
@@ -41,8 +40,20 @@ public final class JsonReader {
 
   /** Reads from a text. */
   public JsonReader(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    in = new JsonBytes(new ByteArrayInputStream(bytes), Math.max(bytes.length, 8));
+    this(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Reads from a document in memory, which is neither copied nor changed. */
+  public JsonReader(byte[] document) {
+    in = new JsonBytes(document);
+  }
+
+  /**
+   * Returns how many bytes of a document in memory were read: behind a value its end, and after
+   * {@link #kind()} the start of the next one. Of a stream it says nothing.
+   */
+  public int position() {
+    return in.position();
   }
 
   /**
@@ -164,6 +175,17 @@ public final class JsonReader {
       case NUMBER -> number();
       case NULL -> nil();
       default -> bool();
+    }
+  }
+
+  /**
+   * Passes over the next value as fast as can be, without checking it: for a look at the top of a
+   * document that is read in full later.
+   */
+  public void pass() throws IOException {
+    switch (kind()) {
+      case OBJECT, ARRAY, STRING -> in.pass();
+      default -> skip();
     }
   }
 

@@ -13,6 +13,9 @@ public final class Redactor {
 
   private static final int MAX_LOOKS = 16;
 
+  /** A name, what parts it from its value, and the value: {@code pwd=x}. */
+  private static final int SHORTEST = 5;
+
   private final Spans spans = new Spans();
   private boolean inPem;
   private int count;
@@ -25,6 +28,9 @@ public final class Redactor {
   /** Returns a text of any number of lines without secrets. */
   public String text(String text) {
     inPem = false;
+    if (text.length() < SHORTEST) {
+      return text;
+    }
     int start = 0;
     StringBuilder clean = null;
     while (start <= text.length()) {
@@ -51,15 +57,22 @@ public final class Redactor {
 
   /** Returns the next line of the text without secrets; the same object if there are none. */
   public String line(String line) {
-    return settled(inPem || line.contains(PEM) ? pem(line) : line);
+    if (inPem) {
+      return settled(pem(line), true);
+    }
+    if (line.length() < SHORTEST) {
+      return line;
+    }
+    boolean dashes = line.contains("--");
+    return settled(dashes && line.contains(PEM) ? pem(line) : line, dashes);
   }
 
   /** What is taken out changes what stands beside it, so the result is looked at once more. */
-  private String settled(String line) {
+  private String settled(String line, boolean dashes) {
     String clean = line;
     for (int i = 0; i < MAX_LOOKS; i++) {
       spans.clear();
-      scan(clean);
+      scan(clean, dashes);
       if (spans.isEmpty()) {
         return clean;
       }
@@ -93,12 +106,15 @@ public final class Redactor {
     return key != null && !label.startsWith(Spans.MARK);
   }
 
-  private void scan(String line) {
+  private void scan(String line, boolean dashes) {
     boolean inWord = false;
     int digitsUpTo = 0;
-    boolean dashes = line.contains("--");
-    for (int i = 0; i < line.length(); i++) {
+    int length = line.length();
+    for (int i = 0; i < length; i++) {
       char c = line.charAt(i);
+      if (inWord && c >= 'a' && c <= 'z') {
+        continue;
+      }
       if (c == ':' || c == '=' || c == '>' || c == ' ') {
         inWord = false;
         if (c == ':' && line.startsWith("://", i)) {

@@ -56,12 +56,10 @@ enum SecretKey {
     }
     SecretKey best = null;
     int longest = 0;
-    for (SecretKey key : ALL) {
-      for (String name : key.names) {
-        if (name.length() > longest && endsWith(text, end, name)) {
-          best = key;
-          longest = name.length();
-        }
+    for (Name name : BY_LAST[Character.toLowerCase(text.charAt(end - 1))]) {
+      if (name.text.length() > longest && endsWith(text, end, name.text)) {
+        best = name.key;
+        longest = name.text.length();
       }
     }
     return best;
@@ -78,35 +76,30 @@ enum SecretKey {
     return end - longest;
   }
 
-  private static final SecretKey[] ALL = values();
+  /** A name and whose it is. */
+  private record Name(String text, SecretKey key) {}
 
-  /** The last letters of all names: nearly every colon of a text is settled here. */
+  /** The names by their last letter: nearly every colon of a text is settled by it. */
+  private static final Name[][] BY_LAST = byLast();
+
   private static boolean lastLetterFits(char c) {
-    return switch (c) {
-      case 'd',
-          'D',
-          'e',
-          'E',
-          'n',
-          'N',
-          't',
-          'T',
-          'y',
-          'Y',
-          'p',
-          'P',
-          'v',
-          'V',
-          'c',
-          'C',
-          's',
-          'S',
-          'a',
-          'A',
-          '2' ->
-          true;
-      default -> false;
-    };
+    char last = Character.toLowerCase(c);
+    return last < BY_LAST.length && BY_LAST[last].length > 0;
+  }
+
+  private static Name[][] byLast() {
+    Name[][] names = new Name[128][0];
+    for (SecretKey key : values()) {
+      for (String text : key.names) {
+        char last = text.charAt(text.length() - 1);
+        Name[] before = names[last];
+        Name[] more = new Name[before.length + 1];
+        System.arraycopy(before, 0, more, 0, before.length);
+        more[before.length] = new Name(text, key);
+        names[last] = more;
+      }
+    }
+    return names;
   }
 
   private static boolean endsWith(CharSequence text, int end, String name) {

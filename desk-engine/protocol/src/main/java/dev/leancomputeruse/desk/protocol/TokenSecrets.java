@@ -39,6 +39,8 @@ final class TokenSecrets {
     "AGE-SECRET-KEY-", "api_key", "30",
   };
 
+  private static final int SHORTEST = 15;
+
   private TokenSecrets() {}
 
   /** Looks at a place where a word begins. */
@@ -60,6 +62,10 @@ final class TokenSecrets {
   }
 
   private static void known(String line, int at, Spans spans) {
+    // Nearly every word ends before the shortest of them would.
+    if (run(line, at, "_-.") - at < SHORTEST) {
+      return;
+    }
     for (int i = 0; i < PREFIXES.length; i += 3) {
       String prefix = PREFIXES[i];
       if (line.startsWith(prefix, at)) {

@@ -5,6 +5,7 @@ import dev.leancomputeruse.desk.engine.DeskHost;
 import dev.leancomputeruse.desk.engine.JsonObject;
 import dev.leancomputeruse.desk.protocol.DeskError;
 import dev.leancomputeruse.desk.protocol.Redactor;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -84,11 +85,15 @@ final class Answer {
 
   private static DeskError clean(DeskError error) {
     Redactor redactor = new Redactor();
+    List<String> candidates = new ArrayList<>();
+    for (String candidate : error.candidates()) {
+      candidates.add(redactor.text(candidate));
+    }
     return new DeskError(
         error.code(),
         redactor.text(error.message()),
         redactor.text(error.hint()),
         error.retrySafe(),
-        error.candidates().stream().map(redactor::text).toList());
+        candidates);
   }
 }

@@ -97,7 +97,11 @@ final class Arguments {
 
   /** Refuses a name of an app that could be taken for something else. */
   static String app(String word) throws DeskException {
-    if (word.isBlank() || word.startsWith("-") || word.chars().anyMatch(c -> c < ' ' || c == 127)) {
+    boolean odd = word.isBlank() || word.startsWith("-");
+    for (int i = 0; i < word.length(); i++) {
+      odd |= word.charAt(i) < ' ' || word.charAt(i) == 127;
+    }
+    if (odd) {
       throw DeskException.invalid(
           "that is no name of an app", "use the id or the exact name, as desk apps lists them");
     }

@@ -9,8 +9,6 @@ public final class DeskCleanMain {
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
     DeskHost host = DeskHosts.real();
-    int exit = DeskCleanCommand.run(host, args);
-    host.out().flush();
-    System.exit(exit);
+    DeskHosts.end(host, DeskCleanCommand.run(host, args));
   }
 }

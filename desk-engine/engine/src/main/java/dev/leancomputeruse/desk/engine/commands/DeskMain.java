@@ -9,8 +9,6 @@ public final class DeskMain {
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] args) {
     DeskHost host = DeskHosts.real();
-    int exit = DeskCommand.run(host, args);
-    host.out().flush();
-    System.exit(exit);
+    DeskHosts.end(host, DeskCommand.run(host, args));
   }
 }

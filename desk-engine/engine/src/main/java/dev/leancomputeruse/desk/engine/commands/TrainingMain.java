@@ -17,6 +17,7 @@ import dev.leancomputeruse.desk.engine.observe.Resolver;
 import dev.leancomputeruse.desk.engine.observe.View;
 import dev.leancomputeruse.desk.engine.state.StateDirectory;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,9 +36,10 @@ public final class TrainingMain {
   }
 
   /** The person's own driver must not be called by an install. */
-  private static DeskHost withoutDriver(DeskHost host) {
+  private static DeskHost with(DeskHost host, String name, String value) {
     Map<String, String> environment = new HashMap<>(host.environment());
-    environment.put("LEAN_COMPUTER_USE_DRIVER", "training");
+    environment.put("LEAN_COMPUTER_USE_DRIVER", "cua");
+    environment.put(name, value);
     return new DeskHost(
         host.in(),
         host.out(),
@@ -49,10 +51,26 @@ public final class TrainingMain {
         host.clock());
   }
 
+  /**
+   * Runs the commands whole, over a program that answers like a driver, so that all is loaded that
+   * a real call loads. Where nothing can be run from the home, what is run over the memory has to
+   * do.
+   */
+  private static void overAProgram(DeskHost host) throws IOException {
+    Path program = TrainingDriver.program(host.home());
+    DeskHost its = with(host, "LEAN_COMPUTER_USE_CUA_DRIVER", program.toString());
+    for (int i = 0; i < 2; i++) {
+      DeskReadCommand.run(its, "training");
+    }
+    DeskCommand.run(its, "training", "click", "{\"label\":\"OK\",\"role\":\"button\"}");
+  }
+
   static int run(DeskHost host) {
+    List<Class<?>> mains = List.of(DeskMain.class, DeskReadMain.class, DeskCleanMain.class);
     try {
-      // With no driver to be found this loads what an error needs, and the way to a process.
-      DeskReadCommand.run(withoutDriver(host), "training");
+      // With no driver to be found this loads what an error needs.
+      DeskReadCommand.run(with(host, "LEAN_COMPUTER_USE_CUA_DRIVER", "/none"), "training");
+      overAProgram(host);
       TrainingDriver driver = new TrainingDriver(host);
       driver.startProcess();
       StateDirectory state = StateDirectory.open(host);
@@ -72,7 +90,7 @@ public final class TrainingMain {
                 new Options(false, false, 1_000));
       }
       App app = driver.apps().get(0);
-      return app.running() && List.of("training").contains(app.id()) ? 0 : 1;
+      return app.running() && mains.size() == 3 ? 0 : 1;
     } catch (DeskException | IOException e) {
       host.err().println(e.getMessage());
       return 1;

@@ -1,9 +1,8 @@
 package dev.leancomputeruse.desk.engine.driver;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import dev.leancomputeruse.desk.engine.Json;
 import dev.leancomputeruse.desk.engine.JsonObject;
+import dev.leancomputeruse.desk.protocol.JsonReader;
 import java.io.IOException;
 import java.util.Set;
 
@@ -28,6 +27,9 @@ final class AnswerShape {
           "bundle_id",
           "escalation");
 
+  /** No member that matters has a name that is longer. */
+  private static final int LONGEST = 32;
+
   private AnswerShape() {}
 
   /**
@@ -37,23 +39,20 @@ final class AnswerShape {
    */
   static JsonObject of(byte[] answer) throws IOException {
     JsonObject top = JsonObject.empty();
-    try (JsonParser parser = Json.factory().createParser(answer)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        throw new IOException("the answer is not a JSON object");
-      }
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        String name = parser.currentName();
-        parser.nextToken();
-        if (TOLD.contains(name)) {
-          top.with(name, Json.value(parser));
-        } else {
-          parser.skipChildren();
-        }
-      }
-      if (parser.currentToken() != JsonToken.END_OBJECT || parser.nextToken() != null) {
-        throw new IOException("the answer is not one JSON object");
+    JsonReader reader = new JsonReader(answer);
+    if (reader.kind() != JsonReader.OBJECT) {
+      throw new IOException("the answer is not a JSON object");
+    }
+    reader.beginObject();
+    for (String name = reader.nextName(LONGEST); name != null; name = reader.nextName(LONGEST)) {
+      if (TOLD.contains(name)) {
+        top.with(name, Json.value(reader));
+      } else {
+        // Whoever wants the rest reads it, and checks it, in full.
+        reader.pass();
       }
     }
+    reader.end();
     return top;
   }
 

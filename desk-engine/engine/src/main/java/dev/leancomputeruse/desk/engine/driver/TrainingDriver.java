@@ -6,6 +6,7 @@ import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.DeskHost;
 import dev.leancomputeruse.desk.engine.JsonObject;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -35,6 +36,30 @@ public final class TrainingDriver implements DesktopDriver {
     } catch (IOException e) {
       throw new IOException("the training answer cannot be read", e);
     }
+  }
+
+  /** Makes a program that answers each tool from a file, as a driver does. */
+  public static Path program(Path directory) throws IOException {
+    long pid = ProcessHandle.current().pid();
+    Files.writeString(
+        directory.resolve("list_apps"),
+        "{\"apps\":[{\"bundle_id\":\"training\",\"name\":\"Training\",\"pid\":"
+            + pid
+            + ",\"running\":true}]}");
+    Files.writeString(
+        directory.resolve("list_windows"),
+        "{\"windows\":[{\"bounds\":{\"height\":1,\"width\":1.5,\"x\":0,\"y\":0},\"is_on_screen\":true,"
+            + "\"pid\":"
+            + pid
+            + ",\"title\":\"T\",\"window_id\":1,\"z_index\":0}]}");
+    Files.writeString(directory.resolve("get_window_state"), TREE);
+    Files.writeString(directory.resolve("click"), "{\"effect\":\"unverifiable\"}");
+    Path program = directory.resolve("driver");
+    Files.writeString(program, "#!/bin/sh\nexec cat \"${0%/*}/$2\"\n");
+    if (!program.toFile().setExecutable(true)) {
+      throw new IOException(program + " cannot be made executable");
+    }
+    return program;
   }
 
   @Override

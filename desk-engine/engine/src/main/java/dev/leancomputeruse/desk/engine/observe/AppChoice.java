@@ -28,7 +28,11 @@ public final class AppChoice {
     List<App> found = byId.isEmpty() ? byName : byId;
     List<App> running = new ArrayList<>();
     for (App app : found) {
-      if (app.running() && running.stream().noneMatch(other -> other.pid() == app.pid())) {
+      boolean listed = !app.running();
+      for (App other : running) {
+        listed |= other.pid() == app.pid();
+      }
+      if (!listed) {
         running.add(app);
       }
     }

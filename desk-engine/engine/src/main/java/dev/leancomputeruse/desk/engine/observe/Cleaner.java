@@ -22,7 +22,7 @@ public final class Cleaner {
    * @param typed what was typed, which must not be kept; empty if nothing was
    */
   public static JsonObject clean(JsonObject answer, String typed) {
-    Object clean = new RedactingCopy(new Redactor(), null).clean(without(answer.members(), typed));
+    Object clean = new RedactingCopy(new Redactor()).clean(without(answer.members(), typed));
     JsonObject object = JsonObject.of(clean);
     return object == null ? JsonObject.empty() : object;
   }

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param title the window's title, empty if the driver does not say
  * @param truncated why not all is there, null if nothing says so
  * @param degraded the driver's reason for a poor tree, null if it gave none
- * @param cleanTree the whole tree without secrets
  */
 record Observation(
     List<TreeNode> nodes,
@@ -21,8 +20,7 @@ record Observation(
     String driverSnapshot,
     String title,
     @Nullable String truncated,
-    @Nullable String degraded,
-    String cleanTree) {
+    @Nullable String degraded) {
 
   boolean complete() {
     return truncated == null && degraded == null;

@@ -1,79 +1,144 @@
 package dev.leancomputeruse.desk.engine.observe;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import dev.leancomputeruse.desk.engine.Json;
+import dev.leancomputeruse.desk.protocol.JsonReader;
 import dev.leancomputeruse.desk.protocol.Redactor;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a driver's answer about a window in one pass, however large it is. */
+/**
+ * Reads a driver's answer about a window in one pass, however large it is, and notes on the way
+ * what of it must not be saved.
+ */
 final class ObservationReader {
+  /** No member that matters has a name that is longer. */
+  private static final int LONGEST = 64;
+
+  private final byte[] document;
+  private final JsonReader json;
+  private final AnswerRedactor redactor;
+  private final Splices splices = new Splices();
   private final TreeParser tree;
   private final int maxNodes;
   private final int maxDepth;
   private final Map<Integer, ElementRow> rows = new HashMap<>();
   private String driverSnapshot = "";
   private String title = "";
-  private String cleanTree = "";
   private @Nullable String degraded;
+  private boolean poor;
   private long returned = -1;
   private long total = -1;
-  private int row = -1;
-  private String token = "";
-  private boolean enabled = true;
-  private boolean selected;
-  private @Nullable String value;
+  private int start;
+  private int open;
+  private int end;
 
   /**
-   * Counts secrets with the redactor.
+   * Reads the object that comes next in a document.
    *
+   * @param json stands before it, and reads {@code document}
+   * @param redactor counts secrets
    * @param maxNodes how many elements were asked for, 0 for all
    * @param maxDepth how many levels were asked for, 0 for all
    */
-  ObservationReader(Redactor redactor, int maxNodes, int maxDepth) {
+  ObservationReader(
+      byte[] document, JsonReader json, Redactor redactor, int maxNodes, int maxDepth) {
+    this.document = document;
+    this.json = json;
+    this.redactor = new AnswerRedactor(json, redactor, splices);
     this.tree = new TreeParser(redactor);
     this.maxNodes = maxNodes;
     this.maxDepth = maxDepth;
   }
 
-  Observation read(byte[] answer) throws IOException {
-    try (JsonParser parser = Json.factory().createParser(answer)) {
-      parser.nextToken();
-      return read(parser);
+  Observation read() throws IOException {
+    if (json.kind() != JsonReader.OBJECT) {
+      throw new IOException("the observation is not an object");
+    }
+    start = json.position();
+    json.beginObject();
+    open = json.position();
+    end = open;
+    for (String name = json.nextName(LONGEST); name != null; name = json.nextName(LONGEST)) {
+      member(name, json.kind());
+      end = json.position();
+    }
+    end = json.position();
+    return new Observation(
+        tree.nodes(), rows, driverSnapshot, title, truncated(), poor ? reason() : degraded);
+  }
+
+  /** Writes what was read without its secrets and without pictures. */
+  void save(ByteArrayOutputStream to) {
+    splices.write(document, start, end, to);
+  }
+
+  private void member(String name, char kind) throws IOException {
+    boolean text = kind == JsonReader.STRING;
+    switch (name) {
+      case "elements" -> elements();
+      case "tree_markdown" -> {
+        if (text) {
+          tree();
+        } else {
+          redactor.value();
+        }
+      }
+      case "screenshot_png_b64" -> {
+        int value = json.position();
+        json.skip();
+        if (end == open) {
+          splices.string(value, json.position(), "");
+        } else {
+          splices.nothing(end, json.position());
+        }
+      }
+      case "snapshot_id" -> driverSnapshot = orEmpty(string(text));
+      case "window_title" -> title = orEmpty(string(text));
+      case "degraded_reason" -> degraded = string(text);
+      case "degraded" -> {
+        poor = kind == JsonReader.TRUE;
+        json.skip();
+      }
+      case "returned_element_count" -> returned = count(kind);
+      case "total_element_count" -> total = count(kind);
+      default -> redactor.value();
     }
   }
 
-  /** Reads the object that the parser stands on. */
-  Observation read(JsonParser parser) throws IOException {
-    if (parser.currentToken() != JsonToken.START_OBJECT) {
-      throw new IOException("the observation is not an object");
+  private String reason() {
+    return degraded == null ? "unknown" : degraded;
+  }
+
+  private @Nullable String string(boolean text) throws IOException {
+    if (text) {
+      return redactor.string();
     }
-    while (parser.nextToken() == JsonToken.FIELD_NAME) {
-      String name = parser.currentName();
-      JsonToken kind = parser.nextToken();
-      switch (name) {
-        case "elements" -> elements(parser);
-        case "tree_markdown" ->
-            cleanTree = kind == JsonToken.VALUE_STRING ? tree.parse(parser.getText()) : "";
-        case "snapshot_id" ->
-            driverSnapshot = kind == JsonToken.VALUE_STRING ? parser.getText() : "";
-        case "window_title" -> title = kind == JsonToken.VALUE_STRING ? parser.getText() : "";
-        case "returned_element_count" ->
-            returned = kind == JsonToken.VALUE_NUMBER_INT ? parser.getLongValue() : -1;
-        case "total_element_count" ->
-            total = kind == JsonToken.VALUE_NUMBER_INT ? parser.getLongValue() : -1;
-        case "degraded" ->
-            degraded = kind == JsonToken.VALUE_TRUE && degraded == null ? "unknown" : degraded;
-        case "degraded_reason" ->
-            degraded = kind == JsonToken.VALUE_STRING ? parser.getText() : degraded;
-        default -> parser.skipChildren();
-      }
+    redactor.value();
+    return null;
+  }
+
+  private static String orEmpty(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  private long count(char kind) throws IOException {
+    if (kind != JsonReader.NUMBER) {
+      redactor.value();
+      return -1;
     }
-    return new Observation(
-        tree.nodes(), rows, driverSnapshot, title, truncated(), degraded, cleanTree);
+    return Json.number(json.number()) instanceof Long number ? number : -1;
+  }
+
+  private void tree() throws IOException {
+    int from = json.position();
+    String markdown = json.string(Json.ALL);
+    String clean = tree.parse(markdown);
+    if (!clean.equals(markdown)) {
+      splices.string(from, json.position(), clean);
+    }
   }
 
   /** The driver's own elements_complete is always false and says nothing. */
@@ -97,39 +162,23 @@ final class ObservationReader {
     return null;
   }
 
-  private void elements(JsonParser parser) throws IOException {
-    if (parser.currentToken() != JsonToken.START_ARRAY) {
-      parser.skipChildren();
+  private void elements() throws IOException {
+    if (json.kind() != JsonReader.ARRAY) {
+      redactor.value();
       return;
     }
-    while (parser.nextToken() != JsonToken.END_ARRAY) {
-      if (parser.currentToken() != JsonToken.START_OBJECT) {
-        parser.skipChildren();
+    json.beginArray();
+    while (json.nextElement()) {
+      if (json.kind() != JsonReader.OBJECT) {
+        redactor.value();
         continue;
       }
-      row = -1;
-      token = "";
-      enabled = true;
-      selected = false;
-      value = null;
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        member(parser.currentName(), parser);
+      RowReader reader = new RowReader();
+      redactor.element(reader);
+      ElementRow row = reader.row();
+      if (row != null) {
+        rows.put(row.index(), row);
       }
-      if (row >= 0) {
-        rows.put(row, new ElementRow(row, token, enabled, selected, value));
-      }
-    }
-  }
-
-  private void member(String name, JsonParser parser) throws IOException {
-    JsonToken kind = parser.nextToken();
-    switch (name) {
-      case "element_index" -> row = kind == JsonToken.VALUE_NUMBER_INT ? parser.getIntValue() : -1;
-      case "element_token" -> token = kind == JsonToken.VALUE_STRING ? parser.getText() : "";
-      case "enabled" -> enabled = kind != JsonToken.VALUE_FALSE;
-      case "selected" -> selected = kind == JsonToken.VALUE_TRUE;
-      case "value" -> value = kind == JsonToken.VALUE_STRING ? parser.getText() : null;
-      default -> parser.skipChildren();
     }
   }
 }

@@ -2,9 +2,6 @@ package dev.leancomputeruse.desk.engine.observe;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.DeskHost;
 import dev.leancomputeruse.desk.engine.Json;
@@ -16,10 +13,10 @@ import dev.leancomputeruse.desk.engine.state.CachedApp;
 import dev.leancomputeruse.desk.engine.state.Evidence;
 import dev.leancomputeruse.desk.engine.state.SnapshotRef;
 import dev.leancomputeruse.desk.engine.state.StateDirectory;
+import dev.leancomputeruse.desk.protocol.JsonReader;
 import dev.leancomputeruse.desk.protocol.Redactor;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -61,10 +58,12 @@ public final class Observer {
     Observation observation;
     Path file;
     try {
-      observation =
-          new ObservationReader(redactor, request.maxNodes(), request.maxDepth()).read(answer);
-      file =
-          evidence.save("tree", id, copy(where, id, request, query, answer, observation, redactor));
+      JsonReader json = new JsonReader(answer);
+      ObservationReader reader =
+          new ObservationReader(answer, json, redactor, request.maxNodes(), request.maxDepth());
+      observation = reader.read();
+      json.end();
+      file = evidence.save("tree", id, copy(where, id, request, query, answer.length, reader));
       evidence.prune(host.now());
     } catch (IOException e) {
       throw DeskException.trouble(
@@ -102,26 +101,25 @@ public final class Observer {
       String id,
       ObserveRequest request,
       String query,
-      byte[] answer,
-      Observation observation,
-      Redactor redactor)
-      throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(answer.length + 512);
-    try (JsonGenerator to = Json.factory().createGenerator(out);
-        JsonParser parser = Json.factory().createParser(answer)) {
-      to.writeStartObject();
-      to.writeStringField("app", where.key());
-      to.writeStringField("snapshot", id);
-      to.writeNumberField("pid", where.app().pid());
-      to.writeNumberField("window", where.window().id());
-      to.writeStringField("query", query);
-      to.writeNumberField("nodes", request.maxNodes());
-      to.writeNumberField("depth", request.maxDepth());
-      to.writeFieldName("answer");
-      parser.nextToken();
-      new RedactingCopy(redactor, observation.cleanTree()).copy(parser, to);
-      to.writeEndObject();
-    }
+      int length,
+      ObservationReader reader) {
+    StringBuilder head = new StringBuilder(256);
+    Json.write(
+        head,
+        JsonObject.empty()
+            .with("app", where.key())
+            .with("snapshot", id)
+            .with("pid", where.app().pid())
+            .with("window", where.window().id())
+            .with("query", query)
+            .with("nodes", request.maxNodes())
+            .with("depth", request.maxDepth()));
+    head.setLength(head.length() - 1);
+    head.append(",\"answer\":");
+    ByteArrayOutputStream out = new ByteArrayOutputStream(length + 1024);
+    out.writeBytes(head.toString().getBytes(UTF_8));
+    reader.save(out);
+    out.write('}');
     return out.toByteArray();
   }
 
@@ -150,25 +148,24 @@ public final class Observer {
     String query = "";
     int nodes = 0;
     int depth = 0;
-    try (InputStream in = Files.newInputStream(file);
-        JsonParser parser = Json.factory().createParser(in)) {
-      parser.nextToken();
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        String name = parser.currentName();
-        parser.nextToken();
+    try {
+      byte[] document = Files.readAllBytes(file);
+      JsonReader json = new JsonReader(document);
+      json.beginObject();
+      for (String name = json.nextName(64); name != null; name = json.nextName(64)) {
         switch (name) {
-          case "app" -> its = parser.getText();
-          case "pid" -> pid = parser.getLongValue();
-          case "window" -> window = parser.getLongValue();
-          case "query" -> query = parser.getText();
-          case "nodes" -> nodes = parser.getIntValue();
-          case "depth" -> depth = parser.getIntValue();
+          case "app" -> its = json.string(Json.ALL);
+          case "pid" -> pid = Json.number(json.number()).longValue();
+          case "window" -> window = Json.number(json.number()).longValue();
+          case "query" -> query = json.string(Json.ALL);
+          case "nodes" -> nodes = Json.number(json.number()).intValue();
+          case "depth" -> depth = Json.number(json.number()).intValue();
           case "answer" -> {
             Observation observation =
-                new ObservationReader(new Redactor(), nodes, depth).read(parser);
+                new ObservationReader(document, json, new Redactor(), nodes, depth).read();
             return its.equals(app) ? new Base(pid, window, query, observation) : null;
           }
-          default -> parser.skipChildren();
+          default -> json.skip();
         }
       }
       return null;

@@ -14,9 +14,7 @@ final class TreeParser {
   private final TreeRedactor redactor;
   private final List<TreeNode> nodes = new ArrayList<>();
   private final Map<String, Role> roles = new HashMap<>();
-  private final StringBuilder clean = new StringBuilder();
   private boolean truncated;
-  private boolean changed;
   private int menuDepth = -1;
 
   TreeParser(Redactor redactor) {
@@ -32,8 +30,9 @@ final class TreeParser {
     return truncated;
   }
 
-  /** Reads the whole tree; returns it without secrets. */
+  /** Reads the whole tree; returns it without secrets, the same object if there are none. */
   String parse(String markdown) {
+    StringBuilder clean = null;
     int start = 0;
     while (start < markdown.length()) {
       int end = markdown.indexOf('\n', start);
@@ -44,15 +43,19 @@ final class TreeParser {
       String roleName = TreeRedactor.roleName(line);
       Role role = role(roleName);
       String its = redactor.line(line, role);
-      changed |= !its.equals(line);
-      clean.append(its);
-      if (end < markdown.length()) {
-        clean.append('\n');
+      if (clean == null && !its.equals(line)) {
+        clean = new StringBuilder(markdown.length()).append(markdown, 0, start);
+      }
+      if (clean != null) {
+        clean.append(its);
+        if (end < markdown.length()) {
+          clean.append('\n');
+        }
       }
       take(line, its, roleName, role);
       start = end + 1;
     }
-    return changed ? clean.toString() : markdown;
+    return clean == null ? markdown : clean.toString();
   }
 
   private @Nullable Role role(String name) {

@@ -76,7 +76,11 @@ public final class AppCache {
     ProcessLock lock = directory.lock();
     try (lock) {
       List<CachedApp> apps = all();
-      apps.removeIf(other -> other.key().equals(key));
+      for (int i = apps.size() - 1; i >= 0; i--) {
+        if (apps.get(i).key().equals(key)) {
+          apps.remove(i);
+        }
+      }
       if (app != null) {
         apps.add(app);
       }

@@ -2,10 +2,10 @@ package dev.leancomputeruse.desk.engine.state;
 
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.Json;
+import dev.leancomputeruse.desk.protocol.JsonReader;
+import dev.leancomputeruse.desk.protocol.MalformedJsonException;
 import dev.leancomputeruse.files.Disk;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +36,13 @@ public final class Evidence {
     this.directory = directory;
   }
 
-  /** A file of ours and the app it is about. */
-  public record Item(Path file, String app, long modified) {}
+  /** A file of ours and the app it is about; the newest comes first. */
+  public record Item(Path file, String app, long modified) implements Comparable<Item> {
+    @Override
+    public int compareTo(Item other) {
+      return Long.compare(other.modified, modified);
+    }
+  }
 
   /** Returns an id that is short, and new: letters that cannot be mistaken for one another. */
   public static String newId() {
@@ -83,16 +88,27 @@ public final class Evidence {
 
   private List<Item> items(boolean withApps) throws IOException {
     List<Item> items = new ArrayList<>();
-    for (String kind : KINDS) {
-      for (Path file : directory.files(kind, ".json")) {
-        Item item = item(file, withApps);
-        if (item != null) {
-          items.add(item);
+    for (Path file : files()) {
+      Item item = item(file, withApps);
+      if (item != null) {
+        items.add(item);
+      }
+    }
+    Collections.sort(items);
+    return items;
+  }
+
+  private List<Path> files() throws IOException {
+    List<Path> files = new ArrayList<>();
+    for (Path file : directory.files("", ".json")) {
+      String name = String.valueOf(file.getFileName());
+      for (String kind : KINDS) {
+        if (name.startsWith(kind)) {
+          files.add(file);
         }
       }
     }
-    items.sort(Comparator.comparingLong(Item::modified).reversed());
-    return items;
+    return files;
   }
 
   /** Returns the item, or null if another run was quicker to remove it. */
@@ -107,22 +123,25 @@ public final class Evidence {
 
   /** Returns the name of the app a file begins with, empty if it says none. */
   static String appOf(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file, NOFOLLOW_LINKS);
-        JsonParser parser = Json.factory().createParser(in)) {
-      if (parser.nextToken() == JsonToken.START_OBJECT
-          && parser.nextToken() == JsonToken.FIELD_NAME
-          && parser.currentName().equals("app")
-          && parser.nextToken() == JsonToken.VALUE_STRING) {
-        return parser.getText();
+    try (InputStream in = Files.newInputStream(file, NOFOLLOW_LINKS)) {
+      JsonReader reader = new JsonReader(in);
+      if (reader.kind() == JsonReader.OBJECT) {
+        reader.beginObject();
+        if ("app".equals(reader.nextName(8)) && reader.kind() == JsonReader.STRING) {
+          return reader.string(Json.ALL);
+        }
       }
       return "";
-    } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
+    } catch (MalformedJsonException e) {
       return "";
     }
   }
 
   /** Removes files that are neither among the newest nor young. */
   public void prune(long now) throws IOException {
+    if (files().size() <= KEPT) {
+      return;
+    }
     List<Item> items = items(false);
     for (Item item : items.subList(Math.min(KEPT, items.size()), items.size())) {
       if (now - item.modified() > KEPT_MILLIS) {
@@ -164,11 +183,7 @@ public final class Evidence {
 
   /** Returns how many own files there are, the cache and the marker of the driver included. */
   public int count() throws IOException {
-    int count = 0;
-    for (String kind : KINDS) {
-      count += directory.files(kind, ".json").size();
-    }
-    return count
+    return files().size()
         + directory.files("apps.json", "").size()
         + directory.files("driver.json", "").size();
   }
