@@ -16,8 +16,7 @@ public interface Bus extends AutoCloseable {
    * @param addresses a list as {@code DBUS_SESSION_BUS_ADDRESS} holds it; tried in order
    * @throws BusException if none of them can be used, with the reason of each
    */
-  static Bus connect(String addresses, SignalSink signals, long timeoutMillis)
-      throws BusException {
+  static Bus connect(String addresses, SignalSink signals, long timeoutMillis) throws BusException {
     BusConnection connection = BusConnection.open(addresses, signals, timeoutMillis);
     try {
       connection.hello(timeoutMillis);

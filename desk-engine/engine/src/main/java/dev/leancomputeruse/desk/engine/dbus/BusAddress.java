@@ -37,8 +37,7 @@ record BusAddress(String path, String trouble, String fix) {
     int colon = address.indexOf(':');
     String transport = colon < 0 ? address : address.substring(0, colon);
     if (!transport.equals("unix")) {
-      return new BusAddress(
-          "", "the transport " + cut(transport) + " is not supported", PATH_FIX);
+      return new BusAddress("", "the transport " + cut(transport) + " is not supported", PATH_FIX);
     }
     String path = "";
     int start = colon + 1;

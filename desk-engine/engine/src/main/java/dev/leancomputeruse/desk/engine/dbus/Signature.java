@@ -33,8 +33,7 @@ final class Signature {
     return end(signature, at, 0, 0);
   }
 
-  private static int end(String signature, int at, int arrays, int structures)
-      throws BusException {
+  private static int end(String signature, int at, int arrays, int structures) throws BusException {
     if (at >= signature.length() || arrays > DEEPEST || structures > DEEPEST) {
       throw wrong(signature);
     }

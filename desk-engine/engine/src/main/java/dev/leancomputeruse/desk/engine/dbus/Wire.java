@@ -75,7 +75,9 @@ final class Wire implements AutoCloseable {
     }
   }
 
-  /** Waits as long as it takes, until there is something or the wire is closed; returns how much. */
+  /**
+   * Waits as long as it takes, until there is something or the wire is closed; returns how much.
+   */
   int read(ByteBuffer into) throws IOException {
     while (true) {
       int read = channel.read(into);
