@@ -68,6 +68,11 @@ public final class AtSpiDriver implements DesktopDriver, AutoCloseable {
     this.doctor = new AtSpiDoctor(host, bus, displays, apps);
   }
 
+  /** Returns whether one of these bus addresses leads to a socket that is there. */
+  public static boolean reachable(String addresses) {
+    return Bus.usable(addresses);
+  }
+
   @Override
   public String name() {
     return "atspi";

@@ -64,7 +64,7 @@ final class Node {
     if (editable() || RoleNames.ofMenus(role) || RoleNames.isText(role)) {
       return true;
     }
-    if (RoleNames.isLayout(role)) {
+    if (RoleNames.isLayout(role) || wrapsButton()) {
       return false;
     }
     return (can("Action")
@@ -75,6 +75,14 @@ final class Node {
         || (can("Value") && states.has(States.FOCUSABLE))
         || states.has(States.SELECTABLE)
         || role == RoleNames.COMBO_BOX;
+  }
+
+  /** A menu button of GTK 4 has the button that can be pressed inside. */
+  private boolean wrapsButton() {
+    return role == RoleNames.PUSH_BUTTON
+        && !states.has(States.FOCUSABLE)
+        && children.size() == 1
+        && children.get(0).role == RoleNames.PUSH_BUTTON;
   }
 
   /** Returns the name without the ways toolkits spoil it, or what stands in for it. */

@@ -3,6 +3,7 @@ package dev.leancomputeruse.desk.engine.atspi;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.leancomputeruse.desk.engine.Json;
 import dev.leancomputeruse.desk.engine.driver.Bounds;
+import dev.leancomputeruse.desk.engine.observe.Observed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -11,12 +12,6 @@ import java.util.Map;
 
 /** Writes a tree as the observation that the engine reads. */
 final class ObservationWriter {
-  /**
-   * Stands before a line of a value that would be taken for an element; it has no width and no
-   * meaning.
-   */
-  private static final char JOINER = '\u2060';
-
   private final RoleNames roles;
   private final int maxNodes;
   private final int maxDepth;
@@ -119,6 +114,9 @@ final class ObservationWriter {
       }
       String text = node.text;
       if (text != null && guarded(text).length() != text.length()) {
+        // Role and name say whether the content is a secret.
+        to.writeStringField("role", roles.of(node.role));
+        to.writeStringField("label", node.title());
         to.writeStringField("value", text);
       }
       Bounds place = node.bounds;
@@ -203,7 +201,7 @@ final class ObservationWriter {
       String line = text.substring(start, end);
       String its = line.stripLeading();
       if (start > 0 && (its.startsWith("- ") || its.startsWith("⚠"))) {
-        safe.append(JOINER);
+        safe.append(Observed.MARK);
       }
       safe.append(line);
       if (end < text.length()) {

@@ -1,5 +1,7 @@
 package dev.leancomputeruse.desk.engine.dbus;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -30,6 +32,16 @@ public interface Bus extends AutoCloseable {
   /** Connects to a program that is no message bus, which has no names. */
   static Bus peer(String addresses, long timeoutMillis) throws BusException {
     return BusConnection.open(addresses, SignalSink.NONE, timeoutMillis);
+  }
+
+  /** Returns whether one of these addresses leads to a socket that is there; it is not opened. */
+  static boolean usable(String addresses) {
+    for (BusAddress address : BusAddress.all(addresses)) {
+      if (!address.path().isEmpty() && Files.exists(Path.of(address.path()))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns the name the bus gave this connection; empty on a connection to a peer. */
