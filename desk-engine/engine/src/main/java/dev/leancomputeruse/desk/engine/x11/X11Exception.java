@@ -34,6 +34,13 @@ public final class X11Exception extends Exception {
     this.typed = typed;
   }
 
+  /** Returns the same error, after that many characters. */
+  X11Exception after(int characters) {
+    X11Exception same = new X11Exception(code, message(), hint, characters);
+    same.initCause(this);
+    return same;
+  }
+
   /** Returns the word that programs tell errors apart by. */
   public String code() {
     return code;
