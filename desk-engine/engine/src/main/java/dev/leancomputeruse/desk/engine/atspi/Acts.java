@@ -6,6 +6,7 @@ import dev.leancomputeruse.desk.engine.driver.Action;
 import dev.leancomputeruse.desk.engine.driver.ActionAnswer;
 import dev.leancomputeruse.desk.engine.driver.ElementRef;
 import dev.leancomputeruse.desk.engine.x11.X11Exception;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -178,32 +179,33 @@ final class Acts {
     return sent(found);
   }
 
-  /** Without a name the field that has the keyboard within the window is meant. */
+  /** Without a name the field is meant that has the focus, or the only one that takes text. */
   private Finder.Found focused(Action action) throws DeskException {
     Desktop.Read read = desktop.read(action.target(), action.timeoutMillis(), false);
+    List<Node> fields = new ArrayList<>();
     for (Node top : read.tops()) {
-      Node field = focused(top);
-      if (field != null) {
-        return new Finder.Found(read.app(), field, false);
-      }
+      collect(top, fields);
     }
-    throw DeskException.refused(
-        "no_text_field",
-        "no text field of the window has the focus",
-        "name the field the text belongs into");
+    Node only = fields.size() == 1 && !read.reader().partial() ? fields.get(0) : null;
+    for (Node field : fields) {
+      only = field.states.has(States.FOCUSED) ? field : only;
+    }
+    if (only == null) {
+      throw DeskException.refused(
+          "no_text_field",
+          "no text field of the window has the focus",
+          "name the field the text belongs into");
+    }
+    return new Finder.Found(read.app(), only, false);
   }
 
-  private static @Nullable Node focused(Node node) {
-    if (node.states.has(States.FOCUSED) && (node.editable() || RoleNames.isText(node.role))) {
-      return node;
+  private static void collect(Node node, List<Node> fields) {
+    if (node.editable() && node.enabled()) {
+      fields.add(node);
     }
     for (Node child : node.children) {
-      Node found = focused(child);
-      if (found != null) {
-        return found;
-      }
+      collect(child, fields);
     }
-    return null;
   }
 
   private static ActionAnswer answer(Sender.Sent sent, Finder.Found found) {

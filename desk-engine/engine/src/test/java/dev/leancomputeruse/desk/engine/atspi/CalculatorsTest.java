@@ -118,20 +118,13 @@ class CalculatorsTest {
         """);
   }
 
-  /** There are no keys on its window: an expression is typed, in the background as well. */
+  /** Its keypad would take the keyboard by itself when it is clicked; its field does not. */
   @Test
   void qt5() throws Exception {
-    Run keypad =
-        run(DeskCommand::run, "", "SpeedCrunch", "invoke_menu", "{\"path\":[\"View\",\"Keypad\"]}");
-    assertThat(keypad.exit()).as(keypad.err()).isZero();
     multiply(
         "SpeedCrunch",
         """
-        [{"tool":"click","args":{"label":"7","role":"button"}},
-         {"tool":"click","args":{"label":"×","role":"button"}},
-         {"tool":"click","args":{"label":"6","role":"button"}},
-         {"tool":"click","args":{"label":"=","role":"button"},
-          "expect":{"text":"42","within_ms":5000}}]
+        [{"tool":"type_text","args":{"text":"7*6"},"expect":{"text":"42","within_ms":5000}}]
         """);
   }
 }
