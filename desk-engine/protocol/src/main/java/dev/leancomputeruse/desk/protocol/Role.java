@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * asked for in the words of one finds it on the others.
  */
 public enum Role {
-  BUTTON("button", "axbutton|push button|pushbutton|split button|splitbutton"),
+  BUTTON("button", "axbutton|push button|pushbutton|push button menu|split button|splitbutton"),
   CHECKBOX("checkbox", "axcheckbox|check box|switch|axswitch"),
   RADIO("radio", "axradiobutton|radio button|radiobutton"),
   TOGGLE("toggle", "axtoggle|toggle button|togglebutton"),
   TEXTFIELD(
       "textfield",
-      "axtextfield|text|entry|edit|text box|textbox|axsearchfield|search box|searchbox|autocomplete"),
+      "axtextfield|text|entry|editbar|edit|text box|textbox|axsearchfield|search box|searchbox|autocomplete"),
   TEXTAREA("textarea", "axtextarea|document|document text|document frame|terminal|rich edit"),
   SECURE(
       "secure",
@@ -35,10 +35,10 @@ public enum Role {
           + " item"),
   COMBOBOX(
       "combobox", "axcombobox|combo box|axpopupbutton|popup button|pop up button|axmenubutton"),
-  SLIDER("slider", "axslider|scale"),
+  SLIDER("slider", "axslider|scale|dial"),
   SPINNER("spinner", "axincrementor|spin button|spinbutton|axstepper"),
   SCROLLBAR("scrollbar", "axscrollbar|scroll bar"),
-  PROGRESS("progress", "axprogressindicator|progress bar|progressbar|axbusyindicator"),
+  PROGRESS("progress", "axprogressindicator|progress bar|progressbar|level bar|axbusyindicator"),
   TAB("tab", "axtab|page tab|tab item|tabitem"),
   TABLIST("tablist", "axtabgroup|page tab list|tab control"),
   LIST("list", "axlist|list box|listbox"),
@@ -50,7 +50,7 @@ public enum Role {
   GROUP(
       "group",
       "axgroup|panel|pane|filler|axsplitgroup|split pane|section|form|axlayoutarea|axscrollarea|scroll"
-          + " pane|viewport|axgenericelement|custom"),
+          + " pane|viewport|grouping|info bar|status bar|axgenericelement|custom"),
   WINDOW("window", "axwindow|frame|axsheet|axdialog|dialog|alert|file chooser"),
   WEB("web", "axwebarea|document web|document email"),
   OTHER("other", "axunknown|unknown|redundant object");
@@ -78,6 +78,11 @@ public enum Role {
   /** Returns whether text can be put into it. */
   public boolean takesText() {
     return this == TEXTFIELD || this == TEXTAREA || this == SECURE || this == COMBOBOX;
+  }
+
+  /** Returns whether a value can be set, be it a text or a number. */
+  public boolean takesValue() {
+    return takesText() || this == SLIDER || this == SPINNER;
   }
 
   /** Returns whether it is part of a menu, which observations leave out unless asked. */

@@ -177,7 +177,10 @@ public final class Actor {
           element.line() + " is disabled",
           "find out what enables it; do not try it again");
     }
-    if (element != null && step.group() == ToolSpec.Group.TEXT && !element.takesText()) {
+    boolean takes =
+        element == null
+            || (step.tool().equals("set_value") ? element.takesValue() : element.takesText());
+    if (step.group() == ToolSpec.Group.TEXT && !takes && element != null) {
       throw DeskException.refused(
           "no_text_field",
           element.line() + " takes no text",

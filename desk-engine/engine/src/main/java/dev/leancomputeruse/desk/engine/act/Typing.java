@@ -66,8 +66,8 @@ final class Typing {
       return byKeyboard(where, text, field, options);
     }
     boolean plain = text.chars().allMatch(c -> c < 128);
-    if (platform == Platform.LINUX && !plain) {
-      // The driver counts characters for bytes there and cuts the text.
+    if (platform == Platform.LINUX && !plain && driver.name().equals("cua")) {
+      // That driver counts characters for bytes there and cuts the text.
       if (field == null || content == null) {
         throw DeskException.refused(
             "text_needs_field",

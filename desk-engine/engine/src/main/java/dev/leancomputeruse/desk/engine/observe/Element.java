@@ -30,4 +30,9 @@ public record Element(
   public boolean takesText() {
     return role != null && role.takesText();
   }
+
+  /** Returns whether a value can be set, be it a text or a number. */
+  public boolean takesValue() {
+    return role != null && role.takesValue();
+  }
 }

@@ -115,7 +115,9 @@ public final class Elements {
     NodeText parts = node.parts();
     ElementRow row = observation.rows().get(node.index());
     String value = parts.value();
-    if (value == null && row != null) {
+    // Lines that look like elements are marked in the tree; the row has the content as it is.
+    boolean marked = value != null && value.indexOf(Observed.MARK) >= 0;
+    if (row != null && (value == null || (marked && row.value() != null))) {
       value = row.value();
     }
     boolean contentAsName =

@@ -15,6 +15,11 @@ import java.util.List;
  */
 public record Observed(
     String id, Path file, int bytes, int redacted, Resolved where, Observation observation) {
+  /**
+   * Stands in a driver's tree before a line of a content that would else be taken for an element;
+   * it has no width and no meaning.
+   */
+  public static final char MARK = '\u2060';
 
   /** Returns why not all is there, empty if nothing says so. */
   public String truncated() {

@@ -1,0 +1,254 @@
+package dev.leancomputeruse.desk.engine.atspi;
+
+import dev.leancomputeruse.desk.engine.DeskException;
+import dev.leancomputeruse.desk.engine.DeskHost;
+import dev.leancomputeruse.desk.engine.JsonObject;
+import dev.leancomputeruse.desk.engine.dbus.Bus;
+import dev.leancomputeruse.desk.engine.dbus.BusException;
+import dev.leancomputeruse.desk.engine.driver.Action;
+import dev.leancomputeruse.desk.engine.driver.Target;
+import dev.leancomputeruse.desk.engine.x11.Display;
+import dev.leancomputeruse.desk.engine.x11.X11Exception;
+import dev.leancomputeruse.desk.engine.x11.XWindow;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The real keyboard and pointer, for which the window has to be the active one. On a person's own
+ * display only where that was allowed; in a private desktop they belong to nobody else.
+ */
+final class Keyboard {
+  private static final long ACTIVATE_MILLIS = 1_000;
+  private static final long FOCUS_MILLIS = 500;
+  private static final long ASK_MILLIS = 300;
+
+  private final Displays displays;
+  private final Windows windows;
+  private final Desktop desktop;
+  private final boolean ours;
+
+  Keyboard(DeskHost host, Displays displays, Windows windows, Desktop desktop) {
+    this.displays = displays;
+    this.windows = windows;
+    this.desktop = desktop;
+    this.ours = "1".equals(host.variable("LEAN_COMPUTER_USE_SESSION"));
+  }
+
+  /** Refuses where keyboard and pointer are the person's. */
+  void check(Action action, String what) throws DeskException {
+    if (!action.foreground() && !ours) {
+      throw Failures.background(what + " needs the real keyboard or pointer");
+    }
+    if (!displays.named()) {
+      throw Failures.unsupported(
+          what + " needs an X display, and there is none",
+          "use element actions and set_value; see desk doctor");
+    }
+  }
+
+  boolean allowed(Action action) {
+    return (action.foreground() || ours) && displays.named();
+  }
+
+  void press(Action action, List<String> keys) throws DeskException {
+    check(action, "pressing keys");
+    Display display = active(action.target());
+    try {
+      display.press(keys);
+    } catch (X11Exception e) {
+      throw Failures.display(e);
+    }
+  }
+
+  static List<String> keys(JsonObject args) {
+    List<String> keys = new ArrayList<>(args.strings("modifiers"));
+    keys.addAll(args.strings("keys"));
+    String key = args.string("key");
+    if (key != null) {
+      keys.add(key);
+    }
+    return keys;
+  }
+
+  /** Types into an element that has the focus, and stops when it loses it. */
+  void type(Action action, Finder.Found field, Texts texts, String text) throws DeskException {
+    check(action, "typing");
+    Display display = active(action.target());
+    if (!focused(field)) {
+      texts.focus(field);
+      awaitFocus(field);
+    }
+    try {
+      display.type(text, () -> isStillMeant(display, action.target(), field));
+    } catch (X11Exception e) {
+      throw e.typed() > 0
+          ? Failures.failed(
+              e.code(),
+              e.message() + "; " + e.typed() + " characters were typed",
+              "read the field, then type the rest")
+          : Failures.display(e);
+    }
+  }
+
+  private boolean isStillMeant(Display display, Target target, Finder.Found field) {
+    try {
+      return display.activeWindow() == target.window() && focused(field);
+    } catch (X11Exception | DeskException e) {
+      // Not knowing is reason enough to stop.
+      return false;
+    }
+  }
+
+  private void awaitFocus(Finder.Found field) throws DeskException {
+    long end = System.nanoTime() + FOCUS_MILLIS * 1_000_000;
+    while (!focused(field)) {
+      if (System.nanoTime() - end >= 0) {
+        throw DeskException.refused(
+            "not_focused",
+            "the field did not take the keyboard, so nothing was typed",
+            "use set_value, or click the field first");
+      }
+      pause();
+    }
+  }
+
+  private boolean focused(Finder.Found field) throws DeskException {
+    try {
+      Bus bus = desktop.bus();
+      return States.of(
+              bus.call(field.node().ref.call("Accessible", "GetState"), ASK_MILLIS).list(0))
+          .has(States.FOCUSED);
+    } catch (BusException e) {
+      throw Failures.asking(e, field.app().name(), field.app().pid());
+    }
+  }
+
+  /** Makes the window active; returns the display once that is certain. */
+  Display active(Target target) throws DeskException {
+    windows.onDisplay(target);
+    try {
+      Display display = displays.get();
+      if (display.activeWindow() != target.window()
+          && !display.activate(target.window(), ACTIVATE_MILLIS)) {
+        throw DeskException.refused(
+            "window_not_active",
+            "the window could not be verified to have the keyboard, so nothing was sent",
+            "use an element action or set_value, which need no keyboard");
+      }
+      return display;
+    } catch (X11Exception e) {
+      throw Failures.display(e);
+    }
+  }
+
+  /** Clicks, drags, moves or scrolls at points of the window. */
+  void point(Action action) throws DeskException {
+    check(action, action.tool());
+    JsonObject args = action.args();
+    Display display = active(action.target());
+    XWindow window = windows.onDisplay(action.target());
+    int x = window.x() + number(args, "x");
+    int y = window.y() + number(args, "y");
+    try {
+      switch (action.tool()) {
+        case "move_cursor" -> display.move(x, y);
+        case "drag" ->
+            display.drag(
+                window.x() + number(args, "from_x"),
+                window.y() + number(args, "from_y"),
+                window.x() + number(args, "to_x"),
+                window.y() + number(args, "to_y"),
+                button(args.string("button", "left")),
+                (int) Math.max(1, args.integer("steps", 20)),
+                Math.min(10_000, args.integer("duration_ms", 300)));
+        case "scroll" ->
+            display.scroll(x, y, args.string("direction", "down"), (int) args.integer("amount", 3));
+        default -> click(display, x, y, action);
+      }
+    } catch (X11Exception e) {
+      throw Failures.display(e);
+    }
+  }
+
+  private static void click(Display display, int x, int y, Action action) throws X11Exception {
+    JsonObject args = action.args();
+    boolean right = action.tool().equals("right_click");
+    int count = action.tool().equals("double_click") ? 2 : (int) args.integer("count", 1);
+    display.click(
+        x,
+        y,
+        right ? 3 : button(args.string("button", "left")),
+        Math.max(1, Math.min(3, count)),
+        args.strings("modifier"));
+  }
+
+  private static int button(String name) {
+    return switch (name) {
+      case "right" -> 3;
+      case "middle" -> 2;
+      default -> 1;
+    };
+  }
+
+  private static int number(JsonObject args, String name) {
+    return args.get(name) instanceof Number number ? (int) Math.round(number.doubleValue()) : 0;
+  }
+
+  /** Clicks in the middle of an element. */
+  void clickOn(Action action, Finder.Found found) throws DeskException {
+    check(action, action.tool());
+    int[] middle = middle(action.target(), found);
+    if (middle == null) {
+      throw Failures.unsupported(
+          "the place of the element is not known", "click at a point of a screenshot");
+    }
+    Display display = active(action.target());
+    try {
+      click(display, middle[0], middle[1], action);
+    } catch (X11Exception e) {
+      throw Failures.display(e);
+    }
+  }
+
+  /** GTK 4 counts from its own surface, which is centred in the window that casts a shadow. */
+  private int @Nullable [] middle(Target target, Finder.Found found) throws DeskException {
+    if (!found.node().can("Component")) {
+      return null;
+    }
+    XWindow window = windows.onDisplay(target);
+    try {
+      Bus bus = desktop.bus();
+      var place =
+          Details.bounds(
+              bus.call(found.node().ref.call("Component", "GetExtents", "u", 0L), ASK_MILLIS)
+                  .list(0));
+      if (place.width() <= 0 || place.height() <= 0) {
+        return null;
+      }
+      double x = place.x() + place.width() / 2;
+      double y = place.y() + place.height() / 2;
+      if (!found.app().toolkit().placesOnScreen()) {
+        Desktop.Read read = desktop.read(target, Desktop.OBSERVE_MILLIS, false);
+        var frame =
+            Details.bounds(
+                bus.call(read.frame().ref.call("Component", "GetExtents", "u", 0L), ASK_MILLIS)
+                    .list(0));
+        x += window.x() + (window.width() - frame.width()) / 2;
+        y += window.y() + (window.height() - frame.height()) / 2;
+      }
+      return new int[] {(int) Math.round(x), (int) Math.round(y)};
+    } catch (BusException e) {
+      throw Failures.asking(e, found.app().name(), found.app().pid());
+    }
+  }
+
+  private static void pause() throws DeskException {
+    try {
+      Thread.sleep(20);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw DeskException.trouble("interrupted", "interrupted while waiting", "run it again");
+    }
+  }
+}
