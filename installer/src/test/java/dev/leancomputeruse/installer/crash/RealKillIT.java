@@ -149,7 +149,11 @@ final class RealKillIT {
         default -> {
           int back = run(List.of(), product, opposite);
           assertThat(back).as(where + ": " + output()).isIn(0, opposite.length == 1 ? 2 : 0);
-          assertThat(HomeTree.differences(undone, HomeTree.of(work))).as(where).isEmpty();
+          Map<String, String> now = HomeTree.of(work);
+          // An uninstall that was discarded leaves the counts of the hooks to the install.
+          if (opposite != INSTALL || !now.equals(before)) {
+            assertThat(HomeTree.differences(undone, now)).as(where).isEmpty();
+          }
         }
       }
       assertSettingsAreValid(n);
