@@ -1,12 +1,14 @@
 package dev.leancomputeruse.installer;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
 import dev.leancomputeruse.files.Disk;
 import dev.leancomputeruse.files.LockHeldException;
 import dev.leancomputeruse.files.ProcessLock;
 import dev.leancomputeruse.hooks.manage.ClassArchive;
 import dev.leancomputeruse.hooks.manage.ProgramRunner;
-import dev.leancomputeruse.manifest.InstallManifest;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +32,12 @@ final class Archive {
   /** Whether it fits the Java that runs this, or this Java made none; looks only. */
   boolean current() throws IOException {
     Processes processes = host.processes();
-    return processes == null || archive(processes).isCurrent(host.files().getPath(host.java()));
+    return processes == null
+        || (isCurrent(archive(processes)) && new DeskArchive(processes, share, disk).isCurrent());
+  }
+
+  private boolean isCurrent(ClassArchive archive) throws IOException {
+    return archive.isCurrent(host.files().getPath(host.java()));
   }
 
   /** Whether there is one, where there can be one; looks only. */
@@ -40,7 +47,8 @@ final class Archive {
   }
 
   /**
-   * Makes it anew, under the lock of the share.
+   * Makes it anew, unless another run has just done so. It has a lock of its own, so that nobody
+   * who wants to install has to wait for it.
    *
    * @return why it could not be made, null if it was
    */
@@ -52,7 +60,11 @@ final class Archive {
     try (Progress progress = new Progress(host, !quiet);
         ProcessLock lock = lock()) {
       progress.step("making the class archive in " + lock.file().getParent());
-      String trouble = archive(processes).make(host.files().getPath(host.java()));
+      ClassArchive archive = archive(processes);
+      String trouble =
+          isCurrent(archive) && archive.exists()
+              ? null
+              : archive.make(host.files().getPath(host.java()));
       new DeskArchive(processes, share, disk).make(host.java());
       return trouble;
     } catch (LockHeldException held) {
@@ -69,7 +81,7 @@ final class Archive {
    */
   void clean() throws Problem, IOException {
     Processes processes = host.processes();
-    if (processes == null || !archive(processes).isHalfMade()) {
+    if (processes == null || !isHalfMade(processes)) {
       return;
     }
     try {
@@ -85,9 +97,15 @@ final class Archive {
     }
   }
 
+  private boolean isHalfMade(Processes processes) {
+    return archive(processes).isHalfMade()
+        || Files.exists(share.resolve(DeskArchive.TEMPORARY), NOFOLLOW_LINKS)
+        || Files.exists(share.resolve(DerivedFiles.LOCK), NOFOLLOW_LINKS);
+  }
+
   private ProcessLock lock() throws IOException {
     return ProcessLock.acquire(
-        disk, share.resolve(InstallManifest.LOCK_NAME), "class archive", ProcessLock.WAIT_MILLIS);
+        disk, share.resolve(DerivedFiles.LOCK), "class archive", ProcessLock.WAIT_MILLIS);
   }
 
   private ClassArchive archive(Processes processes) {

@@ -17,6 +17,9 @@ final class DerivedFiles {
   /** The switch: where it is, every hook passes everything. */
   static final String OFF = "hooks/off";
 
+  /** Held while the class archives are made: longer than anyone wants to wait for an install. */
+  static final String LOCK = "jvm/.archive.lock";
+
   private DerivedFiles() {}
 
   static List<RootedPath> all() {
@@ -27,6 +30,7 @@ final class DerivedFiles {
             "jvm/hooks.aot",
             "jvm/.archive.tmp",
             "jvm/.recording.tmp",
+            LOCK,
             DeskArchive.OPTIONS,
             DeskArchive.ARCHIVE,
             DeskArchive.CACHE,

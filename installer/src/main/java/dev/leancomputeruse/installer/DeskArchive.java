@@ -80,7 +80,7 @@ final class DeskArchive {
     if (!made) {
       disk.deleteIfPresent(archive);
     }
-    StringBuilder options = new StringBuilder();
+    StringBuilder options = new StringBuilder(header());
     for (String option : BASE) {
       options.append(option).append('\n');
     }
@@ -88,6 +88,23 @@ final class DeskArchive {
       options.append(quoted(using(archive))).append('\n');
     }
     disk.replace(share.resolve(OPTIONS), options.toString().getBytes(UTF_8), Mode.FILE);
+  }
+
+  /** Whether it was made for the jar as it is now; looks only. */
+  boolean isCurrent() throws IOException {
+    Path options = share.resolve(OPTIONS);
+    return Files.isRegularFile(options, NOFOLLOW_LINKS)
+        && Files.readString(options).startsWith(header());
+  }
+
+  /** A comment that says for which jar the options are, so that a later look starts no process. */
+  private String header() throws IOException {
+    Path jar = share.resolve(PackageContents.OWN_JAR);
+    return "# lean-computer-use desk options 1: "
+        + (Files.isRegularFile(jar)
+            ? Files.size(jar) + " " + Files.getLastModifiedTime(jar).toMillis()
+            : "no jar")
+        + "\n";
   }
 
   /** Removes what a making that was killed half way has left. */

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,6 +32,12 @@ final class InstallCommand implements Callable<Integer> {
       names = "--replace-edited",
       description = "Replace files of ours that you edited, and keep yours as NAME.bak.")
   boolean replaceEdited;
+
+  @Option(
+      names = "--plan",
+      paramLabel = "HASH",
+      description = "Do exactly what the dry run with this hash has shown, or nothing.")
+  @Nullable String plan;
 
   @Mixin RootOptions roots = new RootOptions();
   @Mixin PreviewOptions preview = new PreviewOptions();

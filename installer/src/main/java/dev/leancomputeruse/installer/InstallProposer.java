@@ -42,7 +42,12 @@ final class InstallProposer {
     if (installed != null) {
       installed.refuseOtherHost(roots);
     }
-    Plan plan = InstallPlanner.plan(request(), installed == null ? null : installed.reading());
+    InstallRequest request = request();
+    if (installed != null) {
+      installed.refuseForgotten(host, roots.share(), request.files());
+    }
+    Plan plan = InstallPlanner.plan(request, installed == null ? null : installed.reading());
+    plan = plan.withConflicts(new Owners(host, anyOwner).foreignIn(plan));
     List<Place> places = places();
     SettingsRecord earlier = installed == null ? null : installed.settings();
     if (!withHooks && earlier == null) {

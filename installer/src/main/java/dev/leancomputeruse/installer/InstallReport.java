@@ -158,7 +158,8 @@ final class InstallReport {
           object.writeStringField("version", Product.version());
           object.writeBooleanField("ok", wrong.isEmpty() && !outcome.equals("refused"));
           object.writeStringField("outcome", outcome);
-          new PlanJson(proposal.plan(), proposal.places()).write(object);
+          new PlanJson(host, proposal).write(object);
+          object.writeStringField("java", host.java());
           object.writeBooleanField("registered", proposal.registered());
           Json.lines(object, "inactive", proposal.inactive());
           if (finished != null) {

@@ -57,6 +57,7 @@ final class InstallRun {
       report.nothingToDo(stale ? archive.make(asked.preview.json) : null, stale);
       return ExitCode.DONE;
     }
+    refuseAnotherPlan(proposal);
     if (asked.preview.dryRun) {
       report.planned();
       return ExitCode.DONE;
@@ -72,6 +73,22 @@ final class InstallRun {
   /** Without a terminal and without {@code --yes} there is nobody who allowed it. */
   private boolean mayWrite() {
     return !asked.preview.dryRun && (asked.yes || host.terminal().interactive());
+  }
+
+  /**
+   * A plan that somebody has looked at is applied as it was shown, or not at all. What is done
+   * already needs no plan, so the same command may be given twice.
+   */
+  private void refuseAnotherPlan(Proposal proposal) throws Problem, IOException {
+    String hash = proposal.hash(host);
+    if (asked.plan != null && !asked.plan.strip().equalsIgnoreCase(hash)) {
+      throw Problem.refused(
+          "install --plan "
+              + asked.plan
+              + ": something has moved since, and the plan is "
+              + hash
+              + " now: look at a new --dry-run with the same options");
+    }
   }
 
   private boolean agreed() throws Problem, IOException {

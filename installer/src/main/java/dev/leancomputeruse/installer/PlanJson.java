@@ -12,16 +12,18 @@ import org.jspecify.annotations.Nullable;
 final class PlanJson {
   private final Plan plan;
   private final List<Place> places;
+  private final String hash;
 
-  PlanJson(Plan plan, List<Place> places) {
-    this.plan = plan;
-    this.places = places;
+  PlanJson(Host host, Proposal proposal) throws IOException {
+    this.plan = proposal.plan();
+    this.places = proposal.places();
+    this.hash = proposal.hash(host);
   }
 
   /** Writes the fields of a plan into the object that is open. */
   void write(JsonGenerator json) throws IOException {
     json.writeStringField("operation", plan.operation().word());
-    json.writeStringField("hash", plan.hash());
+    json.writeStringField("hash", hash);
     json.writeObjectFieldStart("roots");
     for (Place place : places) {
       json.writeStringField(place.name().replace(' ', '-'), place.real().toString());

@@ -1,6 +1,7 @@
 package dev.leancomputeruse.installer;
 
 import dev.leancomputeruse.manifest.Plan;
+import java.io.IOException;
 import java.util.List;
 
 /**
@@ -14,6 +15,13 @@ import java.util.List;
  */
 record Proposal(
     Plan plan, List<Place> places, boolean registered, List<String> inactive, String byHand) {
+  /**
+   * A hash over all that the plan does and depends on, the Java that will run the hooks among it.
+   */
+  String hash(Host host) throws IOException {
+    return plan.hash(host.java(), Runtime.version().toString(), String.valueOf(registered));
+  }
+
   Proposal {
     places = List.copyOf(places);
     inactive = List.copyOf(inactive);

@@ -1,5 +1,6 @@
 package dev.leancomputeruse.installer;
 
+import dev.leancomputeruse.files.VisibleText;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -42,13 +43,8 @@ final class Reasons {
     return failed.getClass().getSimpleName();
   }
 
-  /** A file may be named with line breaks in it; the message stays one line. */
+  /** A file may be named with line breaks in it; the message stays one line and shows them. */
   static String oneLine(String text) {
-    StringBuilder line = new StringBuilder(text.length());
-    for (int at = 0; at < text.length(); at++) {
-      char c = text.charAt(at);
-      line.append(c < ' ' || c == 0x7f ? '?' : c);
-    }
-    return line.toString();
+    return VisibleText.of(text);
   }
 }

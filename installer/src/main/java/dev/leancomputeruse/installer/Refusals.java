@@ -21,8 +21,9 @@ final class Refusals {
     return switch (reason) {
       case MALFORMED, ENCODING, DUPLICATE_KEY, SHAPE, TOO_LARGE -> "put it right and run again";
       case DANGLING_LINK -> "make its target or remove the link, or " + BY_HAND;
-      case READ_ONLY -> "make it writable, or " + BY_HAND;
-      case FOREIGN_OWNER -> "give --allow-foreign-owner if it is meant, or " + BY_HAND;
+      case READ_ONLY -> "make it yours to read and write, or " + BY_HAND;
+      case FOREIGN_OWNER ->
+          "run it as that user, give --allow-foreign-owner if it is meant, or " + BY_HAND;
       case NOT_A_FILE -> "move it away, or " + BY_HAND;
       case BUSY, LOCKED -> "run again when the other program is done";
       case UNVERIFIED -> BY_HAND;

@@ -1,5 +1,6 @@
 package dev.leancomputeruse.installer;
 
+import dev.leancomputeruse.files.Sha256;
 import dev.leancomputeruse.manifest.Action;
 import dev.leancomputeruse.manifest.ActionKind;
 import dev.leancomputeruse.manifest.SettingsChange;
@@ -47,13 +48,23 @@ record SettingsProposal(SettingsChange change, Place place, List<String> inactiv
           .forEach(notice -> inactive.add(notice.message()));
     }
     return new SettingsProposal(
-        new SettingsChange(task.text(), actions(preview), edit.changes()),
+        new SettingsChange(
+            task.text(),
+            actions(preview),
+            edit.changes(),
+            preview.exists() + " " + Sha256.of(edit.before()) + " " + Sha256.of(edit.after())),
         new Place("settings", preview.path(), preview.target()),
         inactive);
   }
 
   private static List<Action> actions(SettingsFile.Preview preview) {
     List<Action> actions = new ArrayList<>();
+    preview
+        .remarks()
+        .forEach(
+            remark ->
+                actions.add(
+                    Action.onSettings(ActionKind.KEEP, preview.target(), "", remark.message())));
     String copy = preview.backup().map(path -> "copy of the present content: " + path).orElse(null);
     for (Edit.Step step : preview.edit().steps()) {
       actions.add(

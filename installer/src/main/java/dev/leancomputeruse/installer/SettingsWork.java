@@ -23,9 +23,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class SettingsWork implements SettingsEditor {
   private final FileSystem files;
+  private final States states;
 
-  SettingsWork(FileSystem files) {
+  SettingsWork(FileSystem files, States states) {
     this.files = files;
+    this.states = states;
+  }
+
+  @Override
+  public void forgetState() {
+    states.remove();
   }
 
   @Override

@@ -16,10 +16,17 @@ import org.jspecify.annotations.Nullable;
 final class Transactions {
   private final Host host;
   private final Disk disk;
+  private final States states;
 
   Transactions(Host host, Disk disk) {
     this.host = host;
     this.disk = disk;
+    this.states = new States(host, disk);
+  }
+
+  /** The state directories, which an uninstall removes whoever finishes it. */
+  States states() {
+    return states;
   }
 
   /**
@@ -63,7 +70,7 @@ final class Transactions {
     }
     try (Progress progress = progress(quiet)) {
       Pending finished =
-          Recovery.finish(disk, share, new SettingsWork(host.files()), listener(progress));
+          Recovery.finish(disk, share, new SettingsWork(host.files(), states), listener(progress));
       if (finished != null && !quiet) {
         host.out()
             .println(
@@ -88,7 +95,8 @@ final class Transactions {
    */
   TransactionResult apply(Plan plan, boolean quiet) throws Problem, IOException {
     try (Progress progress = progress(quiet)) {
-      return new Transaction(disk, new SettingsWork(host.files()), listener(progress)).apply(plan);
+      return new Transaction(disk, new SettingsWork(host.files(), states), listener(progress))
+          .apply(plan);
     } catch (LockHeldException held) {
       throw busy(held);
     } catch (RefusedException refused) {

@@ -38,9 +38,9 @@ final class UninstallReport {
   }
 
   /** An earlier run had begun it, and it is over now. */
-  void finished(List<Path> states) throws IOException {
+  void finished(List<Path> states, List<Refusal> left) throws IOException {
     if (json) {
-      object("done", null, List.of(), states, List.of());
+      object(left.isEmpty() ? "done" : "failed", null, List.of(), states, left);
     } else {
       host.out().println("Uninstalled.");
     }
@@ -92,7 +92,7 @@ final class UninstallReport {
           object.writeBooleanField("ok", left.isEmpty() && !outcome.equals("refused"));
           object.writeStringField("outcome", outcome);
           if (proposal != null) {
-            new PlanJson(proposal.plan(), proposal.places()).write(object);
+            new PlanJson(host, proposal).write(object);
           }
           Json.lines(object, "kept", kept.stream().map(Path::toString).toList());
           Json.lines(object, "stateDirectories", states.stream().map(Path::toString).toList());

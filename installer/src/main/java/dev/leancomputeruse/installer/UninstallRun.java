@@ -2,7 +2,6 @@ package dev.leancomputeruse.installer;
 
 import dev.leancomputeruse.files.Disk;
 import dev.leancomputeruse.files.Root;
-import dev.leancomputeruse.hooks.manage.HookState;
 import dev.leancomputeruse.manifest.InstallManifest;
 import dev.leancomputeruse.manifest.Operation;
 import dev.leancomputeruse.manifest.Pending;
@@ -43,7 +42,11 @@ final class UninstallRun {
     Installed installed = Installed.read(share);
     if (installed == null) {
       if (finished != null && finished.operation() == Operation.UNINSTALL) {
-        report.finished(removeState());
+        List<Refusal> stuck = transactions.states().left();
+        report.finished(transactions.states().removed(), stuck);
+        if (!stuck.isEmpty()) {
+          throw Problem.notDone(stuck).alreadyInJson();
+        }
         return ExitCode.DONE;
       }
       throw nothingThere(share);
@@ -52,6 +55,7 @@ final class UninstallRun {
     if (!installed.reading().intact()) {
       installed.sayIfChanged(host, share);
       finder.refuseOtherPlaces(installed);
+      installed.refuseForgotten(host, share, new PackageContents(host, share.path()).files());
     }
     Proposal proposal = propose(share, installed, finder);
     if (!proposal.plan().conflicts().isEmpty()) {
@@ -64,21 +68,14 @@ final class UninstallRun {
     }
     new Archive(host, share.path(), Disk.real()).clean();
     TransactionResult result = transactions.apply(proposal.plan(), asked.preview.json);
-    List<Path> states = removeState();
     List<Refusal> left = new ArrayList<>(proposal.plan().refused());
     left.addAll(result.left());
-    report.done(proposal, result, states, left);
+    left.addAll(transactions.states().left());
+    report.done(proposal, result, transactions.states().removed(), left);
     if (!left.isEmpty()) {
       throw Problem.notDone(left).alreadyInJson();
     }
     return ExitCode.DONE;
-  }
-
-  /** What the hooks keep about running sessions, outside every root. */
-  private List<Path> removeState() throws IOException {
-    Path removed =
-        HookState.find(host.environment(), host.files(), host.uid(), Disk.real()).remove();
-    return removed == null ? List.of() : List.of(removed);
   }
 
   private static Problem nothingThere(Root share) {

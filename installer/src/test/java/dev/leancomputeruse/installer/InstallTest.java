@@ -407,6 +407,17 @@ final class InstallTest {
 
     // kind: nix-community/home-manager#4814
     @Test
+    void anotherNameOfTheSettingsFileIsSaidBeforeItIsLeftBehind() throws IOException {
+      write(settings, "{}\n");
+      Files.createLink(machine.home.resolve("copy.json"), settings);
+      String said = "has another name (a hard link)";
+
+      assertThat(install("--with-hooks", "--dry-run").out()).contains(said);
+      assertThat(install("--with-hooks", "--yes", "--json").out()).contains(said);
+      assertThat(machine.home.resolve("copy.json")).hasContent("{}");
+    }
+
+    @Test
     void aDanglingLinkIsRefusedWithTheSnippetToPaste() throws IOException {
       Files.createDirectories(claude);
       Files.createSymbolicLink(settings, machine.path("/nix/store/gone.json"));

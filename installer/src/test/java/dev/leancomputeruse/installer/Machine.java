@@ -28,6 +28,7 @@ final class Machine {
   String typed = "";
   byte[] jar = "PK the product's own jar".getBytes(StandardCharsets.UTF_8);
   Processes processes;
+  String java = "/usr/lib/jvm/java-17/bin/java";
 
   private Machine(FileSystem files, Path home) {
     this.files = files;
@@ -86,7 +87,7 @@ final class Machine {
         Clock.fixed(NOW, ZoneOffset.UTC),
         terminal,
         uid,
-        "/usr/lib/jvm/java-17/bin/java",
+        java,
         () -> jar.clone(),
         processes);
   }

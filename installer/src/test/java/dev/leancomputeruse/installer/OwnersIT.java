@@ -3,6 +3,8 @@ package dev.leancomputeruse.installer;
 import static dev.leancomputeruse.installer.RealMachine.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leancomputeruse.files.Disk;
+import dev.leancomputeruse.files.ProcessLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,6 +143,92 @@ final class OwnersIT {
       }
     }
     assertThat(Files.getAttribute(machine.settings(), "unix:uid")).isEqualTo(ANN);
+  }
+
+  // What root makes in another user's directory is given to that user, and then refused for ever.
+  @Test
+  void aShareThatRootWouldMakeInAnotherUsersDirectoryIsRefused() throws IOException {
+    Path theirs = Files.createDirectory(directory.resolve("theirs"));
+    give(theirs, ANN);
+    Map<String, String> before = machine.everything();
+    String share = theirs.resolve("a/share").toString();
+
+    refused(machine.run("install", "--yes", "--share", share), theirs + ": belongs to another user");
+    assertThat(machine.everything()).isEqualTo(before);
+
+    machine.done("install", "--yes", "--share", share, "--allow-foreign-owner");
+    assertThat(Files.getAttribute(theirs.resolve("a/share/lib"), "unix:uid")).isEqualTo(ANN);
+    machine.done("uninstall", "--share", share, "--allow-foreign-owner");
+    assertThat(machine.everything()).isEqualTo(before);
+  }
+
+  @Test
+  void anOrdinaryUserMayUseADirectoryThatAnyoneMayWriteTo() throws IOException {
+    Path open = Files.createDirectory(directory.resolve("open"));
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+    asAnn();
+    Map<String, String> before = machine.everything();
+    String share = open.resolve("a/share").toString();
+
+    machine.done("install", "--yes", "--with-hooks", "--share", share);
+    assertThat(Files.getAttribute(open.resolve("a/share"), "unix:uid")).isEqualTo(ANN);
+    machine.done("uninstall", "--share", share);
+    assertThat(machine.everything()).isEqualTo(before);
+  }
+
+  // Whoever owns a directory can put another program in the place of ours.
+  @Test
+  void aDirectoryOfAnotherUserBelowARootIsRefused() throws IOException {
+    Path hooks = Files.createDirectories(machine.share().resolve("hooks"));
+    give(hooks, ANN);
+    Map<String, String> before = machine.everything();
+
+    refused(
+        machine.run("install", "--yes", "--with-hooks"),
+        hooks + ": belongs to another user",
+        "--allow-foreign-owner");
+    assertThat(machine.everything()).isEqualTo(before);
+  }
+
+  // kind: stablyai/orca#20597, SignalK/signalk-server#3015
+  @Test
+  void theGroupAndTheBitsAboveTheNineStay() throws IOException {
+    write(machine.settings(), "{}");
+    asAnn();
+    Files.setAttribute(machine.settings(), "unix:gid", 4712);
+    Files.setAttribute(machine.settings(), "unix:mode", 02640);
+    machine.prefix =
+        List.of("/usr/bin/setpriv", "--reuid=" + ANN, "--regid=" + ANN, "--groups=4712");
+
+    machine.done("install", "--yes", "--with-hooks");
+    assertThat(Files.getAttribute(machine.settings(), "unix:gid")).isEqualTo(4712);
+    assertThat((Integer) Files.getAttribute(machine.settings(), "unix:mode") & 07777)
+        .isEqualTo(02640);
+    machine.done("uninstall");
+    assertThat(Files.getAttribute(machine.settings(), "unix:gid")).isEqualTo(4712);
+    assertThat((Integer) Files.getAttribute(machine.settings(), "unix:mode") & 07777)
+        .isEqualTo(02640);
+  }
+
+  // Making an archive may take longer than anybody waits for a lock.
+  @Test
+  void nobodyWaitsForAnArchiveToInstall() throws Exception {
+    machine.done("install", "--yes", "--with-hooks");
+    Path skill = machine.claude().resolve("skills/lean-computer-use/SKILL.md");
+    Files.delete(skill);
+    java.util.concurrent.CompletableFuture<Processes.Outcome> install;
+    try (ProcessLock archive =
+        ProcessLock.acquire(
+            Disk.real(), machine.share().resolve(DerivedFiles.LOCK), "class archive", 0)) {
+      install = java.util.concurrent.CompletableFuture.supplyAsync(this::installWithHooks);
+      long deadline = System.nanoTime() + 9_000_000_000L;
+      while (!Files.exists(skill) && System.nanoTime() < deadline) {
+        Thread.sleep(50);
+      }
+      assertThat(skill).as("while %s is held", archive.file()).exists();
+    }
+    assertThat(install.get().exit()).as(install.get().err()).isZero();
+    assertThat(machine.done("doctor").out()).contains("ok       archive");
   }
 
   @Test

@@ -106,7 +106,8 @@ final class ProductIT {
     void makeNoHookSlowAndNoInstallRestless() throws IOException {
       RealMachine odd =
           new RealMachine(
-              Files.createDirectory(directory.resolve("other")), "Zo\u00eb's \"own\" $HOME #1 %20");
+              Files.createDirectory(directory.resolve("other")),
+              "Zo\u00eb's \"own\" $HOME #1 100%");
       Map<String, String> before = odd.everything();
       odd.done("install", "--yes", "--with-hooks");
       Map<String, Object> archives = archives(odd);

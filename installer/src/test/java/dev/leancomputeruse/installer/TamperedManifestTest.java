@@ -2,12 +2,19 @@ package dev.leancomputeruse.installer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Contract, <i>Manifest</i>: what happens when somebody has changed it. */
 final class TamperedManifestTest {
@@ -70,5 +77,54 @@ final class TamperedManifestTest {
     assertThat(outcome.err()).hasLineCount(1).contains(manifest.toString(), "was changed");
     assertThat(outcome.exit()).isZero();
     assertThat(home().keySet()).noneMatch(path -> path.contains("lean-computer-use"));
+  }
+
+  private void forget(int from, int to) throws IOException {
+    ObjectNode document = (ObjectNode) new ObjectMapper().readTree(Files.readString(manifest));
+    ArrayNode files = document.withArray("files");
+    for (int i = Math.min(to, files.size()) - 1; i >= from; i--) {
+      files.remove(i);
+    }
+    Files.writeString(manifest, document.toString());
+  }
+
+  // kind: vercel-labs/skills#577 (what is on the disk and what is recorded drift apart)
+  @ParameterizedTest
+  @CsvSource({"0, 9999", "0, 1", "3, 5"})
+  void filesThatItDoesNotNameAnyMoreAreNotLeftBehindInSilence(int from, int to) throws IOException {
+    forget(from, to);
+    Map<String, String> before = home();
+
+    for (String command : List.of("uninstall", "install")) {
+      Machine.Outcome outcome =
+          command.equals("install") ? machine.run(command, "--yes") : machine.run(command);
+      assertThat(outcome.exit()).isEqualTo(1);
+      assertThat(outcome.err()).contains("does not name", "bring it back from a copy");
+      assertThat(home()).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void filesThatAreNotNamedAndNotThereAreNoObstacle() throws IOException {
+    forget(0, 1);
+    Files.delete(machine.home.resolve(".claude/agents/desk-runner.md"));
+
+    assertThat(machine.run("uninstall").exit()).isZero();
+    assertThat(home().keySet()).noneMatch(path -> path.contains("lean-computer-use"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{", "[]", "{}", "no manifest"})
+  void oneThatCannotBeReadSaysWhatToTakeOutFirst(String text) throws IOException {
+    Files.writeString(manifest, text);
+    Map<String, String> before = home();
+
+    Machine.Outcome outcome = machine.run("uninstall");
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.err())
+        .hasLineCount(1)
+        .containsSubsequence(
+            manifest.toString(), "--owner=lean-computer-use", "settings.json first", "then delete");
+    assertThat(home()).isEqualTo(before);
   }
 }

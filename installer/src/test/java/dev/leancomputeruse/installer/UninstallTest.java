@@ -352,6 +352,30 @@ final class UninstallTest {
     }
 
     @Test
+    void ofTheDeskCommandsGoesToo() throws IOException {
+      Path desk = machine.home.resolve(".local/state/lean-computer-use/desk");
+      write(desk.resolve(".desk-state"), "lean-computer-use desk state\n");
+      write(desk.resolve("snapshots/1.json"), "{}");
+      Files.setPosixFilePermissions(desk, PosixFilePermissions.fromString("rwx------"));
+      done("install", "--yes");
+      assertThat(done("uninstall", "--json").out()).contains(desk.toString(), state.toString());
+
+      assertThat(desk.getParent()).doesNotExist();
+      assertThat(machine.home.resolve(".local/state")).exists();
+    }
+
+    @Test
+    void thatIsNotMarkedAsTheDeskCommandsStays() throws IOException {
+      Path desk = machine.home.resolve(".local/state/lean-computer-use/desk");
+      write(desk.resolve("notes.txt"), "mine");
+      Files.setPosixFilePermissions(desk, PosixFilePermissions.fromString("rwx------"));
+      done("install", "--yes");
+      done("uninstall");
+
+      assertThat(desk.resolve("notes.txt")).exists();
+    }
+
+    @Test
     void thatOthersCanEnterIsNotOurs() throws IOException {
       Files.setPosixFilePermissions(state, PosixFilePermissions.fromString("rwxr-xr-x"));
       done("install", "--yes");

@@ -74,8 +74,7 @@ final class Publisher {
     @Nullable Edit published = null;
     while (!expected.same(base) || change.pending(expected, edit)) {
       if (deadline.passed()) {
-        throw new SettingsException(
-            Reason.BUSY, "another program keeps changing the file: close it and try again");
+        throw new SettingsException(Reason.BUSY, "another program keeps changing the file");
       }
       boolean delete = change.deletes(edit);
       @Nullable Content late = swap(expected, edit.after(), delete);

@@ -3,8 +3,8 @@ package dev.leancomputeruse.settings;
 /**
  * Says why settings.json was not read or not changed. Nothing was written when it is thrown.
  *
- * <p>The message is one line for a person: the file, the place in it and the blocker; never the
- * content, which may hold secrets.
+ * <p>The message is one line for a person: the file, the place in it and the blocker. The way out
+ * is left to the caller, who knows what was asked for; never the content, which may hold secrets.
  */
 public final class SettingsException extends Exception {
 

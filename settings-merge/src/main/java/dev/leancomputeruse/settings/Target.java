@@ -28,11 +28,9 @@ record Target(Path path, Path file, boolean exists) {
       try {
         return new Target(path, path.toRealPath(), true);
       } catch (NoSuchFileException e) {
-        throw new SettingsException(
-            Reason.DANGLING_LINK, "a link to a file that is not there: restore or remove it", e);
+        throw new SettingsException(Reason.DANGLING_LINK, "a link to a file that is not there", e);
       } catch (FileSystemException e) {
-        throw new SettingsException(
-            Reason.DANGLING_LINK, "a link that cannot be followed: restore or remove it", e);
+        throw new SettingsException(Reason.DANGLING_LINK, "a link that cannot be followed", e);
       } catch (IOException e) {
         // A file system in memory says so without a name of its own for it.
         throw new SettingsException(Reason.DANGLING_LINK, "a link that cannot be followed", e);
@@ -55,9 +53,7 @@ record Target(Path path, Path file, boolean exists) {
       return;
     }
     if (!anyOwner && !CurrentUser.owns(file)) {
-      throw new SettingsException(
-          Reason.FOREIGN_OWNER,
-          "belongs to another user: run this as that user, or paste the snippet by hand");
+      throw new SettingsException(Reason.FOREIGN_OWNER, "belongs to another user");
     }
     @Nullable Mode mode = Snapshot.modeOf(file);
     if ((mode != null && !mode.writable()) || !Files.isWritable(file)) {
@@ -79,15 +75,13 @@ record Target(Path path, Path file, boolean exists) {
     }
     if (!Files.isReadable(file)) {
       throw new SettingsException(
-          CurrentUser.owns(file) ? Reason.READ_ONLY : Reason.FOREIGN_OWNER,
-          "not readable: run this as its owner, or make it readable");
+          CurrentUser.owns(file) ? Reason.READ_ONLY : Reason.FOREIGN_OWNER, "not readable");
     }
   }
 
   private SettingsException readOnly(String what) {
     String where = file.equals(path.toAbsolutePath()) ? "" : " (at " + file + ")";
-    return new SettingsException(
-        Reason.READ_ONLY, what + where + ": make it writable, or paste the snippet by hand");
+    return new SettingsException(Reason.READ_ONLY, what + where);
   }
 
   /** Returns how many names the file has; a replaced one leaves the other names behind. */

@@ -73,6 +73,30 @@ final class RealDiskTest {
     assertThat(Files.readString(path)).isEqualTo(TEXT);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {02640, 01600, 04700, 07777})
+  void theBitsAboveTheNineStayToo(int mode) throws Exception {
+    Ground.needsPosix(path);
+    Files.setAttribute(path, "unix:mode", mode);
+    Undo undo = settings().install(HOOKS, null).edit().undo();
+    assertThat((Integer) Files.getAttribute(path, "unix:mode") & 07777).isEqualTo(mode);
+    settings().remove(HOOKS, undo);
+    assertThat((Integer) Files.getAttribute(path, "unix:mode") & 07777).isEqualTo(mode);
+  }
+
+  @Test
+  void theGroupStaysWithItsBit() throws Exception {
+    Ground.needsPosix(path);
+    Ground.needsRoot();
+    Files.setAttribute(path, "unix:gid", STRANGER);
+    Files.setAttribute(path, "unix:mode", 02660);
+    Undo undo = settings().install(HOOKS, null).edit().undo();
+    assertThat(Files.getAttribute(path, "unix:gid")).isEqualTo(STRANGER);
+    assertThat((Integer) Files.getAttribute(path, "unix:mode") & 07777).isEqualTo(02660);
+    settings().remove(HOOKS, undo);
+    assertThat(Files.getAttribute(path, "unix:gid")).isEqualTo(STRANGER);
+  }
+
   @Test
   void aFileThatWasNotThereIsCreatedForItsOwnerOnly() throws Exception {
     Ground.needsPosix(path);

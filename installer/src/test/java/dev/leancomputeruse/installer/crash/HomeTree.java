@@ -9,17 +9,28 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** A directory tree as values: every name with its kind, mode, and content or link target. */
 final class HomeTree {
-  /** What differs between two equal installs: the time in the manifest, what the JVM dumped. */
-  private static final String VOLATILE =
-      "share/install-manifest.json share/jvm/hooks.jsa share/jvm/hooks.aot"
-          + " share/jvm/desk.jsa share/jvm/desk.aot";
+  /** What differs between two equal installs: the times in it, and what the JVM dumped. */
+  private static final List<String> VOLATILE =
+      List.of(
+          "share/install-manifest.json",
+          "share/jvm/hooks.jsa",
+          "share/jvm/hooks.aot",
+          "share/jvm/options",
+          "share/jvm/desk.jsa",
+          "share/jvm/desk.aot",
+          "share/jvm/desk-options");
 
   private HomeTree() {}
 
@@ -30,6 +41,19 @@ final class HomeTree {
       paths.forEach(path -> tree.put(root.relativize(path).toString(), describe(root, path)));
     }
     return tree;
+  }
+
+  /** Returns what is not the same in both, each with what it was and what it is. */
+  static List<String> differences(Map<String, String> expected, Map<String, String> found) {
+    Set<String> names = new TreeSet<>(expected.keySet());
+    names.addAll(found.keySet());
+    List<String> differences = new ArrayList<>();
+    for (String name : names) {
+      if (!Objects.equals(expected.get(name), found.get(name))) {
+        differences.add(name + ": " + expected.get(name) + " -> " + found.get(name));
+      }
+    }
+    return differences;
   }
 
   private static String describe(Path root, Path path) {
@@ -43,7 +67,7 @@ final class HomeTree {
       if (Files.isDirectory(path)) {
         return "directory " + mode;
       }
-      if (Arrays.asList(VOLATILE.split(" ")).contains(root.relativize(path).toString())) {
+      if (VOLATILE.contains(root.relativize(path).toString())) {
         return "file " + mode;
       }
       return "file "

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,8 @@ final class RealKillIT {
       "rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdir,mkdirat,link,linkat,fsync,fdatasync,"
           + "chmod,fchmod,fchmodat,ftruncate,write,pwrite64";
   private static final int KILLED = 137;
+  private static final String[] INSTALL = {"install", "--with-hooks", "--yes"};
+  private static final String[] UNINSTALL = {"uninstall"};
   private static final ObjectMapper JSON =
       JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
   private static final String SETTINGS =
@@ -43,6 +46,7 @@ final class RealKillIT {
   @TempDir(cleanup = CleanupMode.ON_SUCCESS)
   Path directory;
 
+  private final Path product = Path.of(System.getProperty("product.jar"));
   private Path work;
   private Path template;
 
@@ -58,52 +62,102 @@ final class RealKillIT {
 
   @Test
   void installKilledAnywhereIsFinishedOrDiscarded() throws Exception {
-    assertThat(killEverywhere("install", "--with-hooks", "--yes")).isGreaterThan(100);
+    assertThat(killEverywhere(UNINSTALL, INSTALL)).isGreaterThan(100);
   }
 
   @Test
   void reinstallOverDriftKilledAnywhereIsFinishedOrDiscarded() throws Exception {
-    template = after("install", "--with-hooks", "--yes");
+    template = after(product, INSTALL);
     Path skill = template.resolve("home/.claude/skills/lean-computer-use");
     Files.delete(skill.resolve("SKILL.md"));
     Files.writeString(template.resolve("home/.claude/settings.json"), SETTINGS);
-    assertThat(killEverywhere("install", "--with-hooks", "--yes")).isGreaterThan(20);
+    assertThat(killEverywhere(UNINSTALL, INSTALL)).isGreaterThan(20);
+  }
+
+  @Test
+  void upgradeKilledAnywhereIsFinishedOrDiscarded() throws Exception {
+    Path root = Path.of(System.getProperty("project.root"));
+    Path older = OlderProduct.write(product, root, Files.createDirectory(directory.resolve("old")));
+    template = after(older, INSTALL);
+    Path home = template.resolve("home/.claude");
+    assertThat(home.resolve(OlderProduct.LEFT)).exists();
+    Path settings = home.resolve("settings.json");
+    Files.writeString(settings, Files.readString(settings).replaceAll("(\"timeout\": ?)10", "$15"));
+    assertThat(killEverywhere(UNINSTALL, INSTALL)).isGreaterThan(50);
+    assertThat(work.resolve("home/.claude").resolve(OlderProduct.LEFT)).doesNotExist();
+    assertThat(Files.readString(work.resolve("home/.claude/settings.json")).split("--owner=", -1))
+        .hasSize(7);
   }
 
   @Test
   void uninstallKilledAnywhereIsFinishedOrDiscarded() throws Exception {
-    template = after("install", "--with-hooks", "--yes");
-    assertThat(killEverywhere("uninstall")).isGreaterThan(50);
+    template = after(product, INSTALL);
+    // What the hooks have counted goes too, whoever finishes it.
+    Path state = template.resolve("tmp/lean-computer-use-" + uid());
+    Files.createDirectory(
+        state, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    Files.write(state.resolve("key"), new byte[16]);
+    assertThat(killEverywhere(INSTALL, UNINSTALL)).isGreaterThan(50);
+    assertThat(work.resolve("tmp")).isEmptyDirectory();
   }
 
-  /** Runs the command in fresh copies of the template, killed at N = 1, 2, …; counts the kills. */
-  private int killEverywhere(String... command) throws Exception {
+  private static Object uid() throws IOException {
+    return Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+  }
+
+  /**
+   * Runs the command in fresh copies of the template, killed at N = 1, 2, …; counts the kills. What
+   * comes after each kill is by turns doctor with repair, the same command again, and the opposite
+   * one.
+   */
+  private int killEverywhere(String[] opposite, String... command) throws Exception {
     Map<String, String> before = HomeTree.of(template);
-    Map<String, String> after = HomeTree.of(after(command));
+    Path whole = after(product, command);
+    Map<String, String> after = HomeTree.of(whole);
+    Path start = template;
+    template = whole;
+    Map<String, String> undone = HomeTree.of(after(product, opposite));
+    template = start;
     int kills = 0;
     for (int n = 1; ; n++) {
       freshCopy();
-      int exit = run(strace(n), command);
+      int exit = run(strace(n), product, command);
       if (exit != KILLED) {
-        assertThat(exit).as("the run that outlived call %d", n).isZero();
-        assertThat(HomeTree.of(work)).isEqualTo(after);
+        assertThat(exit).as("the run that outlived call %d: %s", n, output()).isZero();
+        assertThat(HomeTree.differences(after, HomeTree.of(work))).isEmpty();
         System.out.println(String.join(" ", command) + ": " + kills + " real kills, 0 lost");
         return kills;
       }
       kills++;
+      String where = "killed at changing call " + n;
       assertSettingsAreValid(n);
-      recover();
-      assertSettingsAreValid(n);
-      Map<String, String> now = HomeTree.of(work);
-      if (!now.equals(before)) {
-        assertThat(now).as("killed at changing call %d", n).isEqualTo(after);
+      switch (n % 3) {
+        case 0 -> {
+          // Without an install it only recovers, and fails for there is none.
+          run(List.of(), product, "doctor", "--repair");
+          Map<String, String> now = HomeTree.of(work);
+          if (!now.equals(before)) {
+            assertThat(HomeTree.differences(after, now)).as(where).isEmpty();
+          }
+        }
+        case 1 -> {
+          int again = run(List.of(), product, command);
+          // A second uninstall may find that the first was as good as done.
+          assertThat(again).as(where + ": " + output()).isIn(0, command.length == 1 ? 2 : 0);
+          assertThat(HomeTree.differences(after, HomeTree.of(work))).as(where).isEmpty();
+        }
+        default -> {
+          int back = run(List.of(), product, opposite);
+          assertThat(back).as(where + ": " + output()).isIn(0, opposite.length == 1 ? 2 : 0);
+          Map<String, String> now = HomeTree.of(work);
+          // An uninstall that was discarded leaves the counts of the hooks to the install.
+          if (opposite != INSTALL || !now.equals(before)) {
+            assertThat(HomeTree.differences(undone, now)).as(where).isEmpty();
+          }
+        }
       }
+      assertSettingsAreValid(n);
     }
-  }
-
-  /** What every user does: runs doctor with repair. Without an install it only recovers. */
-  private void recover() throws Exception {
-    run(List.of(), "doctor", "--repair");
   }
 
   private void assertSettingsAreValid(int n) throws IOException {
@@ -114,10 +168,11 @@ final class RealKillIT {
         .hasSize(1);
   }
 
-  private Path after(String... command) throws Exception {
+  private Path after(Path jar, String... command) throws Exception {
     freshCopy();
-    assertThat(run(List.of(), command)).as(output()).isZero();
-    Path result = directory.resolve("after-" + String.join("", command) + System.nanoTime());
+    int exit = run(List.of(), jar, command);
+    assertThat(exit).as(output()).isZero();
+    Path result = directory.resolve("after-" + command[0] + System.nanoTime());
     // The manifest names real paths, so the state lives where it was made.
     HomeTree.copy(work, result);
     return result;
@@ -143,11 +198,11 @@ final class RealKillIT {
         "inject=" + CALLS + ":signal=SIGKILL:when=" + n);
   }
 
-  private int run(List<String> prefix, String... command) throws Exception {
+  private int run(List<String> prefix, Path jar, String... command) throws Exception {
     List<String> line = new ArrayList<>(prefix);
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(List.of("-XX:-UsePerfData", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    line.addAll(List.of("-jar", System.getProperty("product.jar")));
+    line.addAll(List.of("-jar", jar.toString()));
     line.addAll(List.of(command));
     line.addAll(List.of("--dir", work.resolve("home/.claude").toString()));
     line.addAll(List.of("--share", work.resolve("share").toString()));

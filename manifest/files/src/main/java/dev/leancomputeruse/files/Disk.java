@@ -180,23 +180,29 @@ public final class Disk {
   }
 
   /**
-   * Gives {@code path} the owner and group of {@code model}, if they have different owners: for a
-   * privileged run in another user's directory. Anyone else owns both already.
+   * Gives {@code path}, which this process has made, the owner and group of {@code model}: for a
+   * privileged run in another user's directory. What anyone else makes is theirs, as in /tmp.
    */
   public void copyOwner(Path model, Path path) throws IOException {
-    if (!Owners.ownerOf(model).equals(Owners.ownerOf(path))) {
+    if (Owners.mayGiveAway(path) && !Owners.ownerOf(model).equals(Owners.ownerOf(path))) {
       operations.copyOwner(model, path);
     }
   }
 
   /**
-   * Gives {@code path} the owner and group of {@code model}, even if only the group differs: for a
-   * file that takes the place of another.
+   * Gives {@code path} the owner and group of {@code model}, even if only the group differs, and
+   * those bits of its mode that a {@link Mode} does not have: for a file that takes the place of
+   * another.
    *
    * @throws IOException if this user may not
    */
   public void copyOwnerAndGroup(Path model, Path path) throws IOException {
     operations.copyOwner(model, path);
+    // After the owner, for a change of that takes them away.
+    int bits = SpecialBits.of(model);
+    if (bits != 0) {
+      operations.setSpecialBits(path, bits);
+    }
   }
 
   /** Brings the names in {@code directory} to the disk, so that a rename outlives a power cut. */

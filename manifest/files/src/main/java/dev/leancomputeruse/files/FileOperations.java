@@ -43,6 +43,9 @@ interface FileOperations {
   /** Gives {@code path} the owner and group that {@code model} has. */
   void copyOwner(Path model, Path path) throws IOException;
 
+  /** Sets exactly these of the three bits of a mode that stand above the nine. */
+  void setSpecialBits(Path path, int bits) throws IOException;
+
   /** Brings the names in {@code directory} to the disk. */
   void syncDirectory(Path directory) throws IOException;
 }

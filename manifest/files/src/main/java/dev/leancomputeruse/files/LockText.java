@@ -14,7 +14,7 @@ final class LockText {
     StringBuilder text = new StringBuilder();
     text.append("process ").append(ProcessHandle.current().pid());
     if (!what.isEmpty()) {
-      text.append(" (").append(PathText.visible(what)).append(')');
+      text.append(" (").append(VisibleText.of(what, 200)).append(')');
     }
     long padding = (System.nanoTime() >>> 4) % PADDING;
     for (long i = 0; i < padding; i++) {

@@ -18,4 +18,10 @@ final class Owners {
     }
     return views.contains("owner") ? Files.getOwner(path, NOFOLLOW_LINKS) : "nobody";
   }
+
+  /** Whether what was just made there may be given to another user: only the superuser's may. */
+  static boolean mayGiveAway(Path made) throws IOException {
+    Object owner = ownerOf(made);
+    return !(owner instanceof Integer) || (Integer) owner == 0;
+  }
 }

@@ -27,21 +27,11 @@ final class PathText {
       if (c == '<' || c == '>' || c == '"' || c == '|' || c == '?' || c == '*') {
         return "the path has a character that Windows forbids";
       }
-      if (invisible(c)) {
+      if (VisibleText.isInvisible(c)) {
         return "the path has a control character";
       }
     }
     return null;
-  }
-
-  /** What changes how a text looks, or ends a line of it, can hide where a path leads. */
-  private static boolean invisible(int codePoint) {
-    int type = Character.getType(codePoint);
-    return type == Character.CONTROL
-        || type == Character.FORMAT
-        || type == Character.SURROGATE
-        || type == Character.LINE_SEPARATOR
-        || type == Character.PARAGRAPH_SEPARATOR;
   }
 
   static @Nullable String problemWithName(String name) {
@@ -68,20 +58,5 @@ final class PathText {
     return base.length() == 4
         && (base.startsWith("COM") || base.startsWith("LPT"))
         && PORT_DIGITS.indexOf(base.charAt(3)) >= 0;
-  }
-
-  /** Returns {@code text} so that it can be shown on one line. */
-  static String visible(String text) {
-    StringBuilder shown = new StringBuilder();
-    for (int i = 0; i < text.length() && shown.length() < 200; ) {
-      int c = text.codePointAt(i);
-      i += Character.charCount(c);
-      if (invisible(c)) {
-        shown.append("\\u").append(Integer.toHexString(c));
-      } else {
-        shown.appendCodePoint(c);
-      }
-    }
-    return shown.toString();
   }
 }

@@ -201,7 +201,7 @@ public final class ProcessLock implements Closeable {
     try {
       byte[] text = Files.readAllBytes(file);
       String holder = new String(text, 0, Math.min(text.length, LONGEST_TEXT), UTF_8).strip();
-      return holder.isEmpty() ? "another process" : PathText.visible(holder);
+      return holder.isEmpty() ? "another process" : VisibleText.of(holder, 200);
     } catch (IOException e) {
       return "another process";
     }

@@ -115,6 +115,11 @@ final class RealFileOperations implements FileOperations {
   }
 
   @Override
+  public void setSpecialBits(Path path, int bits) throws IOException {
+    SpecialBits.set(path, bits);
+  }
+
+  @Override
   public void syncDirectory(Path directory) throws IOException {
     if (!canSyncDirectories(directory)) {
       return;

@@ -32,11 +32,11 @@ public final class RelativePath implements Comparable<RelativePath> {
       throw new UnsafePathException(text, "the path is empty");
     }
     if (text.length() > LONGEST_PATH) {
-      throw new UnsafePathException(PathText.visible(text), "the path is too long");
+      throw new UnsafePathException(VisibleText.of(text, 200), "the path is too long");
     }
     String problem = PathText.problemWithCharacters(text);
     if (problem != null) {
-      throw new UnsafePathException(PathText.visible(text), problem);
+      throw new UnsafePathException(VisibleText.of(text, 200), problem);
     }
     if (text.charAt(0) == '/') {
       throw new UnsafePathException(text, "the path is absolute");

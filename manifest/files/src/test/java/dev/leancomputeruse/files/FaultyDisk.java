@@ -214,6 +214,11 @@ public final class FaultyDisk {
     }
 
     @Override
+    public void setSpecialBits(Path path, int bits) throws IOException {
+      change("setSpecialBits", path, () -> real.setSpecialBits(path, bits));
+    }
+
+    @Override
     public void syncDirectory(Path directory) throws IOException {
       change("syncDirectory", directory, () -> real.syncDirectory(directory));
     }

@@ -42,6 +42,7 @@ final class Finisher {
     List<Path> ours = List.of();
     Path share = places.root(NamedRoot.SHARE).path();
     if (journal.operation() == Operation.UNINSTALL) {
+      editor.forgetState();
       Remains remains = Remains.of(journal.manifest().withSettings(settings), places);
       left = remains.refusals();
       if (remains.isEmpty()) {

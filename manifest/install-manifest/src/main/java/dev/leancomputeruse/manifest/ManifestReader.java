@@ -6,6 +6,7 @@ import dev.leancomputeruse.files.Mode;
 import dev.leancomputeruse.files.RelativePath;
 import dev.leancomputeruse.files.Sha256;
 import dev.leancomputeruse.files.UnsafePathException;
+import dev.leancomputeruse.files.VisibleText;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -97,23 +98,8 @@ final class ManifestReader {
   private void set(JsonNode node, String what, String problem) {
     refused.add(node.toString());
     String text = node.path("path").isTextual() ? node.path("path").textValue() : node.toString();
-    refusals.add(new Refusal(file + " (" + what + " " + shown(text) + ")", problem, WAY_OUT));
-  }
-
-  /** Whatever is in there must not run over the line, or colour it. */
-  private static String shown(String text) {
-    StringBuilder shown = new StringBuilder();
-    text.codePoints()
-        .limit(120)
-        .forEach(
-            c -> {
-              if (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT) {
-                shown.append('?');
-              } else {
-                shown.appendCodePoint(c);
-              }
-            });
-    return shown.toString();
+    refusals.add(
+        new Refusal(file + " (" + what + " " + VisibleText.of(text, 120) + ")", problem, WAY_OUT));
   }
 
   private Read<RootEntry> root(JsonNode node) {

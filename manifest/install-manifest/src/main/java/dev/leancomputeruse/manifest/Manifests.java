@@ -16,6 +16,12 @@ public final class Manifests {
   private static final long LARGEST = 32L << 20;
   private static final RelativePath FILE = RelativePath.of(InstallManifest.FILE_NAME);
 
+  /** In this order, or the agent host is left with hooks that lead nowhere. */
+  private static final String WAY_OUT =
+      "bring it back from a copy; or take the entries with --owner=lean-computer-use out of"
+          + " settings.json first, then delete <agent host>/skills/lean-computer-use, <agent"
+          + " host>/agents/desk-runner.md and the share";
+
   private Manifests() {}
 
   /**
@@ -39,15 +45,11 @@ public final class Manifests {
     byte[] text = Files.readAllBytes(file);
     ObjectNode document = Json.read(text);
     if (document == null) {
-      throw refused(
-          file,
-          "is not a readable manifest",
-          "bring it back from a copy, or remove it and the files");
+      throw refused(file, "is not a readable manifest", WAY_OUT);
     }
     JsonNode schema = document.path("schema");
     if (!schema.isInt() || schema.intValue() < 1) {
-      throw refused(
-          file, "says no schema", "bring it back from a copy, or remove it and the files");
+      throw refused(file, "says no schema", WAY_OUT);
     }
     if (schema.intValue() > InstallManifest.SCHEMA) {
       throw refused(

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.leancomputeruse.files.Root;
 import dev.leancomputeruse.files.Sha256;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -151,18 +152,34 @@ public final class Plan {
         && actions.stream().noneMatch(action -> action.kind().changes());
   }
 
-  /** Returns a hash over everything but the time: the same hash, the same effect. */
-  public String hash() {
-    StringBuilder text = new StringBuilder(operation.word()).append('\n');
+  /**
+   * Returns a hash over everything but the time: the same hash, the same effect.
+   *
+   * @param around what else the effect depends on
+   */
+  public String hash(String... around) throws IOException {
+    List<String> parts = new ArrayList<>(List.of(operation.word()));
     for (NamedRoot root : roots) {
-      text.append(root.name()).append(' ').append(root.root().path()).append('\n');
+      parts.add(root.name());
+      parts.add(root.root().path().toString());
     }
     for (Action action : actions()) {
-      text.append(action).append('\n');
+      parts.add(action.toString());
     }
-    text.append(conflicts).append('\n').append(refused).append('\n');
-    text.append(settings == null ? "" : settings.text()).append('\n');
-    text.append(work.manifestBefore());
+    conflicts.forEach(conflict -> parts.add("conflict " + conflict));
+    refused.forEach(refusal -> parts.add("refused " + refusal));
+    if (settings != null) {
+      parts.add(settings.text());
+      parts.add(settings.content());
+    }
+    parts.add(String.valueOf(work.manifestBefore()));
+    parts.add(new String(ManifestJson.write(work.manifest().withTime("")), UTF_8));
+    parts.addAll(List.of(around));
+    StringBuilder text = new StringBuilder();
+    for (String part : parts) {
+      // With its length, so that no part can pass for two.
+      text.append(part.length()).append(' ').append(part).append('\n');
+    }
     return Sha256.of(text.toString().getBytes(UTF_8));
   }
 

@@ -9,8 +9,9 @@ import java.util.List;
  * @param actions the lines that a preview shows for it
  * @param effective whether the edit changes anything; one that does not still hands the manifest
  *     its record
+ * @param content a text that is another if what the file holds, or will hold, is another
  */
-public record SettingsChange(String text, List<Action> actions, boolean effective) {
+public record SettingsChange(String text, List<Action> actions, boolean effective, String content) {
   /** Copies the list. */
   public SettingsChange {
     actions = List.copyOf(actions);

@@ -28,6 +28,12 @@ public interface SettingsEditor {
    */
   @Nullable String apply(String change, Notes notes) throws IOException;
 
+  /**
+   * Called at the end of an uninstall, before the manifest goes: removes what the product keeps
+   * outside of every root. A kill brings it here again.
+   */
+  default void forgetState() {}
+
   /** A text of the editor's own that outlives a kill. */
   interface Notes {
     /** Returns what was last written in this transaction, or null. */

@@ -28,14 +28,16 @@ final class FakeSettings {
     return new SettingsChange(
         "register",
         List.of(Action.onSettings(ActionKind.REGISTER, file, ENTRY.strip(), null)),
-        !text().contains(ENTRY));
+        !text().contains(ENTRY),
+        text());
   }
 
   SettingsChange uninstall() throws IOException {
     return new SettingsChange(
         "unregister",
         List.of(Action.onSettings(ActionKind.UNREGISTER, file, ENTRY.strip(), null)),
-        text().contains(ENTRY));
+        text().contains(ENTRY),
+        text());
   }
 
   private String text() throws IOException {

@@ -176,7 +176,7 @@ class TransactionTest {
     @Test
     void isRefusedWhenTheSettingsSideRefuses() throws Exception {
       Map<String, String> before = machine.tree();
-      Plan plan = machine.installPlan().withSettings(new SettingsChange("x", List.of(), true));
+      Plan plan = machine.installPlan().withSettings(new SettingsChange("x", List.of(), true, ""));
       SettingsEditor editor =
           new SettingsEditor() {
             private int checks;
