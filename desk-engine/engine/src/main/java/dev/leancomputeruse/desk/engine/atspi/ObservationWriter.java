@@ -1,7 +1,7 @@
 package dev.leancomputeruse.desk.engine.atspi;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.leancomputeruse.desk.engine.Json;
 import dev.leancomputeruse.desk.engine.driver.Bounds;
 import dev.leancomputeruse.desk.engine.observe.Observed;
 import java.io.ByteArrayOutputStream;
@@ -12,6 +12,8 @@ import java.util.Map;
 
 /** Writes a tree as the observation that the engine reads. */
 final class ObservationWriter {
+  private static final JsonFactory JSON = new JsonFactory();
+
   private final RoleNames roles;
   private final int maxNodes;
   private final int maxDepth;
@@ -80,7 +82,7 @@ final class ObservationWriter {
 
   byte[] write(Node window, List<Node> tops, boolean partial, boolean cut) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream(16_384);
-    try (JsonGenerator to = Json.factory().createGenerator(out)) {
+    try (JsonGenerator to = JSON.createGenerator(out)) {
       to.writeStartObject();
       to.writeStringField("window_title", window.name);
       to.writeNumberField("returned_element_count", returned);
