@@ -380,6 +380,9 @@ class RetryGuardTest {
             "desk: error: element 3 not found (stale index)",
             "ok so far\ndesk: a: b. Fix: c\nafter",
             "{\"code\":\"stale\",\"message\":\"m\",\"hint\":\"h\",\"retry\":\"safe\"}",
+            "go\n{\"code\":\"stale\",\"message\":\"m\",\"hint\":\"h\",\"retry\":\"safe\"}\nrc=1",
+            "cleanup: app=left-open state_files_removed=0 remaining_own_files=0 driver=stop-failed",
+            "cleanup: app=still-running state_files_removed=1 remaining_own_files=0 driver=stopped",
           }) {
         assertThat(shellCounts(CLICK + " | cat", line)).as(line).isTrue();
         assertThat(shellCounts(CLICK + " || true", line)).as(line).isTrue();
@@ -392,6 +395,9 @@ class RetryGuardTest {
             "say desk: a: b. Fix: c",
             "desk: a: b",
             "desk: a: b.\nFix: c",
+            "cleanup: app=quit state_files_removed=1 remaining_own_files=0 driver=stopped",
+            "a cleanup: app=still-running driver=stop-failed",
+            "{\"code\":\"x\"\n\"retry\":\"safe\"}",
             "desktop: a: b. Fix: c",
             "desk:a:b Fix: c",
           }) {

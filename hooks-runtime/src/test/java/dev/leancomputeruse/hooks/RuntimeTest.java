@@ -72,6 +72,13 @@ class RuntimeTest {
     assertThat(HookHandler.HINT + HookHandler.STOP).matches("[ -~&&[^\"\\\\]]+");
   }
 
+  @Test
+  void aNamedStateNeedsNoDirectoryForTemporaryFiles() throws IOException {
+    share.environment.put("TMPDIR", "/nowhere/at/all");
+    share.environment.put("LEAN_COMPUTER_USE_STATE", share.temporary.resolve("state").toString());
+    assertBlocks();
+  }
+
   @Nested
   class FailingOpen {
     @Test

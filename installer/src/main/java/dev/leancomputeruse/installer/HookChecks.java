@@ -2,6 +2,8 @@ package dev.leancomputeruse.installer;
 
 import dev.leancomputeruse.files.Disk;
 import dev.leancomputeruse.files.Mode;
+import dev.leancomputeruse.files.PrivateDirectory;
+import dev.leancomputeruse.hooks.manage.HookState;
 import dev.leancomputeruse.settings.Inspection;
 import dev.leancomputeruse.settings.OwnHooks;
 import dev.leancomputeruse.settings.Registration;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Calls the registered hooks, if they are to the byte what was registered. */
 final class HookChecks {
   static final String HOOK = "hook";
+  static final String STATE = "hook.state";
 
   private static final String FIX = "run doctor --repair; if it stays, hooks off and report it";
 
@@ -42,7 +45,21 @@ final class HookChecks {
       return List.of(
           Check.warn(HOOK, "LEAN_COMPUTER_USE_HOOKS=off: every call passes", "unset it"));
     }
-    return exercise();
+    List<Check> checks = new ArrayList<>(exercise());
+    checks.add(state());
+    return checks;
+  }
+
+  /** The exercise has a state of its own; that of the real calls may be of no use to them. */
+  private Check state() throws IOException {
+    HookState state = HookState.find(host.environment(), host.files(), host.uid(), Disk.real());
+    String where = String.valueOf(state.path());
+    PrivateDirectory.Verdict verdict = state.look();
+    return switch (verdict) {
+      case SAFE -> Check.ok(STATE, where);
+      case ABSENT -> Check.ok(STATE, where + " (not there yet)");
+      default -> Check.warn(STATE, where + " is not safe to use: every call passes", "remove it");
+    };
   }
 
   private @Nullable String reasonToSkip() throws IOException {

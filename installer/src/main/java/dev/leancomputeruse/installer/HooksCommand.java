@@ -73,9 +73,18 @@ final class HooksCommand implements Callable<Integer> {
       case off ->
           say(hookSwitch.off() ? "The hooks are off: every call passes." : "They were off.");
       case on -> say(hookSwitch.on() ? "The hooks are on again." : "They were on.");
-      case reset -> say("Forgotten: " + state.reset() + " session(s).");
+      case reset -> reset(state);
     }
     return ExitCode.DONE;
+  }
+
+  private void reset(HookState state) throws Problem, IOException {
+    PrivateDirectory.Verdict verdict = state.look();
+    if (verdict != PrivateDirectory.Verdict.SAFE && verdict != PrivateDirectory.Verdict.ABSENT) {
+      throw Problem.refused(
+          state.path() + ": not safe to use, so it is left alone and every call passes: remove it");
+    }
+    say("Forgotten: " + state.reset() + " session(s).");
   }
 
   private void say(String line) {

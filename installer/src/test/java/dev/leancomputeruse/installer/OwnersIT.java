@@ -153,7 +153,8 @@ final class OwnersIT {
     Map<String, String> before = machine.everything();
     String share = theirs.resolve("a/share").toString();
 
-    refused(machine.run("install", "--yes", "--share", share), theirs + ": belongs to another user");
+    refused(
+        machine.run("install", "--yes", "--share", share), theirs + ": belongs to another user");
     assertThat(machine.everything()).isEqualTo(before);
 
     machine.done("install", "--yes", "--share", share, "--allow-foreign-owner");

@@ -177,6 +177,20 @@ final class ProductIT {
     }
 
     @Test
+    void saysThatTheStateOfTheHooksIsOfNoUse() throws IOException {
+      machine.done("install", "--yes", "--with-hooks");
+      Path state = Files.createDirectory(machine.home.resolve("state"));
+      Files.setPosixFilePermissions(state, PosixFilePermissions.fromString("rwxr-xr-x"));
+      machine.environment.put("LEAN_COMPUTER_USE_STATE", state.toString());
+
+      assertThat(machine.run("doctor").out())
+          .contains("warn     hook.state: " + state + " is not safe to use: every call passes");
+      Processes.Outcome reset = machine.run("hooks", "reset");
+      assertThat(reset.exit()).isEqualTo(2);
+      assertThat(reset.err()).contains(state + ": not safe to use");
+    }
+
+    @Test
     void repairsAnArchiveThatIsGone() throws IOException {
       machine.done("install", "--yes", "--with-hooks");
       try (var files = Files.list(machine.share().resolve("jvm"))) {

@@ -1,7 +1,6 @@
 package dev.leancomputeruse.desk.protocol;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The words of one simple command, and what they run in the end: behind wrappers and shells. */
 final class CommandLine {
@@ -39,7 +38,7 @@ final class CommandLine {
       }
       DeskCommand.Tool tool = DeskCommand.Tool.named(name);
       if (tool != null) {
-        scanner.found(tool, wordAt(at + 1), wordAt(at + 2));
+        scanner.found(tool, words, at + 1);
         return;
       }
       if (name.equals("eval")) {
@@ -118,10 +117,6 @@ final class CommandLine {
       }
     }
     scanner.script(script.toString());
-  }
-
-  private @Nullable ShellWord wordAt(int index) {
-    return index < words.size() ? words.get(index) : null;
   }
 
   private static boolean isShell(String name) {

@@ -6,12 +6,13 @@ import org.jspecify.annotations.Nullable;
  * A desk command within a shell command.
  *
  * @param tool which of the three commands
- * @param app its first argument, as far as it can be known, or null
- * @param verb its second argument, as far as it can be known, or null
+ * @param app its first word that is no option, as far as it can be known, or null
+ * @param verb its second such word, as far as it can be known, or null
  * @param repeated it stands in a loop
+ * @param help it only says how it is used
  */
 public record DeskCommand(
-    Tool tool, @Nullable String app, @Nullable String verb, boolean repeated) {
+    Tool tool, @Nullable String app, @Nullable String verb, boolean repeated, boolean help) {
   /** The desk commands. */
   public enum Tool {
     DESK,
@@ -39,6 +40,9 @@ public record DeskCommand(
 
   /** Returns what the command does to the desktop. */
   public ToolKind kind() {
+    if (help) {
+      return ToolKind.PROBE;
+    }
     if (tool == Tool.READ) {
       return ToolKind.OBSERVATION;
     }

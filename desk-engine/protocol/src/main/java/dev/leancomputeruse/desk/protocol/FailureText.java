@@ -3,6 +3,8 @@ package dev.leancomputeruse.desk.protocol;
 /** Recognises failures in plain text. Every test looks at a fixed place, or passes once over it. */
 final class FailureText {
   private static final char BYTE_ORDER_MARK = '\ufeff';
+  private static final String JSON_FAILURE = "{\"code\":\"";
+  private static final String CLEANUP = "cleanup: app=";
   private static final String IMAGE_NOTE = "[Image: ";
 
   private FailureText() {}
@@ -41,19 +43,37 @@ final class FailureText {
 
   /**
    * Returns whether a line is a failure of our own desk commands: {@code desk: CODE: message. Fix:
-   * …}. Without the fix only the code {@code error} counts: a line of text from the screen can
-   * start with anything.
+   * …}, the same as JSON, or a clean-up that left something running. Without the fix only the code
+   * {@code error} counts: a line of text from the screen can start with anything.
    */
   static boolean hasDeskFailure(String text) {
-    int at = text.indexOf("desk");
+    int at = lineWith("desk", text, 0);
     while (at >= 0) {
-      if ((at == 0 || text.charAt(at - 1) == '\n' || text.charAt(at - 1) == '\r')
-          && isDeskFailure(text, at + 4)) {
+      if (isDeskFailure(text, at + 4)) {
         return true;
       }
-      at = text.indexOf("desk", at + 4);
+      at = lineWith("desk", text, at + 4);
     }
-    return false;
+    at = lineWith(JSON_FAILURE, text, 0);
+    while (at >= 0) {
+      if (lineHas(text, at, "\"retry\":\"")) {
+        return true;
+      }
+      at = lineWith(JSON_FAILURE, text, at + 4);
+    }
+    at = lineWith(CLEANUP, text, 0);
+    return at >= 0
+        && (text.startsWith("still-running ", at + CLEANUP.length())
+            || lineHas(text, at, " driver=stop-failed"));
+  }
+
+  /** Returns where the next line starts that begins so, or -1. */
+  private static int lineWith(String start, String text, int from) {
+    int at = text.indexOf(start, from);
+    while (at > 0 && text.charAt(at - 1) != '\n' && text.charAt(at - 1) != '\r') {
+      at = text.indexOf(start, at + 1);
+    }
+    return at;
   }
 
   private static boolean isDeskFailure(String text, int afterDesk) {
@@ -88,12 +108,8 @@ final class FailureText {
   }
 
   private static boolean lineHas(String text, int from, String part) {
-    int found = text.indexOf(part, from);
-    if (found < 0) {
-      return false;
-    }
-    int line = text.indexOf('\n', from);
-    return line < 0 || found < line;
+    int end = text.indexOf('\n', from);
+    return text.substring(from, end < 0 ? text.length() : end).indexOf(part) >= 0;
   }
 
   private static int start(String text) {

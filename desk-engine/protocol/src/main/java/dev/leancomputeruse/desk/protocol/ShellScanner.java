@@ -104,15 +104,10 @@ final class ShellScanner extends ShellCompounds {
     }
   }
 
-  /** Reports a desk command that would run. */
-  void found(DeskCommand.Tool tool, @Nullable ShellWord app, @Nullable ShellWord verb) {
+  /** Reports a desk command that would run, with the words behind its name from {@code start}. */
+  void found(DeskCommand.Tool tool, List<ShellWord> words, int start) {
     if (definitions == 0) {
-      found.add(
-          new DeskCommand(
-              tool,
-              app == null ? null : app.known(),
-              verb == null ? null : verb.known(),
-              loops > 0));
+      found.add(DeskWords.read(tool, words, start, loops > 0));
     }
   }
 

@@ -224,7 +224,10 @@ abstract class ShellWords {
     }
   }
 
-  /** Reads the rest of a parameter expansion; a default value in it may run commands. */
+  /**
+   * Reads the rest of a parameter expansion; a default value in it may run commands. A single quote
+   * in it opens a quotation, even where the whole is in double quotes.
+   */
   private void parameter(boolean inDouble) throws UnsureException {
     ShellWord ignored = new ShellWord();
     while (true) {
@@ -232,7 +235,7 @@ abstract class ShellWords {
       if (c == '}') {
         at++;
         return;
-      } else if (c == '\'' && !inDouble) {
+      } else if (c == '\'') {
         singleQuoted(ignored);
       } else {
         quotedOrExpanded(ignored, inDouble);

@@ -45,6 +45,11 @@ public final class StateRoot {
    */
   public static @Nullable StateRoot locate(@Nullable String named, Path temporary, Disk disk) {
     Object user = user(temporary, disk);
+    if (user == null && named != null && !named.isEmpty()) {
+      // Where files for a while cannot be made, the place of the directory itself tells.
+      Path parent = temporary.getFileSystem().getPath(named).getParent();
+      user = parent == null || !parent.isAbsolute() ? null : user(parent, disk);
+    }
     return user == null ? null : at(named, temporary, user, disk);
   }
 

@@ -127,6 +127,8 @@ class ShellCommandsTest {
           "cat <<-EOF\n\t$(desk x)\n\tEOF\necho",
           "cat <<EOF\na \\$(b) ${c:-$(desk x)}\nEOF",
           "cat <<< $(desk x)",
+          "cat <<EOF\n\\\nEOF\ndesk x",
+          "cat <<EOF\nE\\\nOF\ndesk x",
           "echo $(cat <<EOF\nbody\nEOF\n) && desk x",
           "desk_out=$(\n  desk x\n)");
     }
@@ -267,6 +269,10 @@ class ShellCommandsTest {
           "bash <<< 'desk x'",
           "bash desk",
           "bash -n -c 'desk x'",
+          "true \"${x:-'}\"; desk x",
+          "true \"${x//'/}\"; desk x",
+          "echo \"${x#'}\"; desk x",
+          "cat <<EOF\nE\\\nOF\\\n; desk x\nEOF",
           "ssh h \"desk x\"",
           "ssh h 'a; desk x'",
           "docker run desk",
@@ -358,6 +364,20 @@ class ShellCommandsTest {
       assertThat(of("desk-read a; desk-read b").kind()).isEqualTo(ToolKind.OBSERVATION);
       assertThat(of("for i in 1 2; do desk a x; done").kind()).isEqualTo(ToolKind.BATCH);
       assertThat(of("desk \"$A\" x").target()).isNull();
+      for (String look :
+          new String[] {
+            "desk-read --max 5 b Foo",
+            "desk-read --max=5 --json b",
+            "desk --json b get_window_state",
+            "desk --window --json b get_window_state",
+            "desk -- b get_window_state"
+          }) {
+        assertThat(of(look)).as(look).isEqualTo(new DeskCommands(ToolKind.OBSERVATION, "b"));
+      }
+      for (String help : new String[] {"desk --help", "desk", "desk b click --help", "desk-read"}) {
+        assertThat(of(help).kind()).as(help).isEqualTo(ToolKind.PROBE);
+      }
+      assertThat(of("desk --foreground b click").kind()).isEqualTo(ToolKind.ACTION);
       assertThat(of("a | xargs desk b x").kind()).isEqualTo(ToolKind.ACTION);
       for (String option : new String[] {"-n1", "-0n 2", "-I{}", "-L1", "--max-args=1", "-i"}) {
         assertThat(of("a | xargs " + option + " desk b x").kind()).isEqualTo(ToolKind.BATCH);
