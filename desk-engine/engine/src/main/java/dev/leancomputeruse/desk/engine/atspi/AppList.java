@@ -52,8 +52,7 @@ final class AppList {
       }
       return 0;
     } catch (X11Exception e) {
-      displays.forget();
-      throw Failures.display(e);
+      throw displays.failed(e);
     }
   }
 
