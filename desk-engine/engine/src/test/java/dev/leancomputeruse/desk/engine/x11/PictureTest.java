@@ -75,8 +75,7 @@ final class PictureTest {
   @Test
   void windowInFrontComesOutAsItIs() throws Exception {
     try (PuppetWindow puppet =
-        new PuppetWindow(
-            x, new PuppetWindow.Kind().title("Front").at(50, 60, 211, 123).color(COLOR))) {
+        new PuppetWindow(x, new PuppetKind().title("Front").at(50, 60, 211, 123).color(COLOR))) {
       XServer.window(display, "Front");
       waitForPaint(puppet.id(), "front.png");
 
@@ -88,10 +87,10 @@ final class PictureTest {
   void whollyCoveredWindowComesOutAsItIs() throws Exception {
     try (PuppetWindow puppet =
             new PuppetWindow(
-                x, new PuppetWindow.Kind().title("Covered").at(80, 80, 180, 90).color(COLOR));
+                x, new PuppetKind().title("Covered").at(80, 80, 180, 90).color(COLOR));
         PuppetWindow cover =
             new PuppetWindow(
-                x, new PuppetWindow.Kind().title("Cover").at(20, 20, 600, 400).color(0xff0000))) {
+                x, new PuppetKind().title("Cover").at(20, 20, 600, 400).color(0xff0000))) {
       XServer.window(display, "Covered");
       XServer.window(display, "Cover");
       assertThat(display.activate(puppet.id(), 2_000)).isTrue();
@@ -105,9 +104,9 @@ final class PictureTest {
   @Test
   void slowlyPaintingCoveredWindowIsWaitedFor() throws Exception {
     try (PuppetWindow puppet =
-            new PuppetWindow(x, new PuppetWindow.Kind().title("Painter").color(COLOR).slow(60));
+            new PuppetWindow(x, new PuppetKind().title("Painter").color(COLOR).slow(60));
         PuppetWindow cover =
-            new PuppetWindow(x, new PuppetWindow.Kind().title("Cover").at(0, 0, 600, 400))) {
+            new PuppetWindow(x, new PuppetKind().title("Cover").at(0, 0, 600, 400))) {
       XServer.window(display, "Painter");
       XServer.window(display, "Cover");
       assertThat(display.activate(cover.id(), 2_000)).isTrue();
@@ -131,7 +130,7 @@ final class PictureTest {
     try (PuppetWindow puppet =
         new PuppetWindow(
             x,
-            new PuppetWindow.Kind()
+            new PuppetKind()
                 .title("Deep")
                 .at(30, 30, 100, 50)
                 .color(0xff00_0000L | COLOR)
@@ -149,8 +148,7 @@ final class PictureTest {
         Display its = Display.open(small.host());
         PuppetWindow puppet =
             new PuppetWindow(
-                small,
-                new PuppetWindow.Kind().title("Sixteen").at(10, 10, 101, 31).color(0xf800))) {
+                small, new PuppetKind().title("Sixteen").at(10, 10, 101, 31).color(0xf800))) {
       XServer.window(its, "Sixteen");
       Path file = directory.resolve("sixteen.png");
       int color = 0;
@@ -178,7 +176,7 @@ final class PictureTest {
 
   @Test
   void linkAtTheTargetIsReplacedAndNotFollowed() throws Exception {
-    try (PuppetWindow puppet = new PuppetWindow(x, new PuppetWindow.Kind().title("Link"))) {
+    try (PuppetWindow puppet = new PuppetWindow(x, new PuppetKind().title("Link"))) {
       XServer.window(display, "Link");
       Path precious = Files.writeString(directory.resolve("precious"), "keep");
       Path link = Files.createSymbolicLink(directory.resolve("link.png"), precious);

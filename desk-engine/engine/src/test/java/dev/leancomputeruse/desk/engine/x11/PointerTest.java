@@ -23,7 +23,7 @@ final class PointerTest {
   static void start() throws Exception {
     x = XServer.start(directory);
     display = Display.open(x.host());
-    puppet = new PuppetWindow(x, new PuppetWindow.Kind().title("Pointer").at(100, 50, 300, 200));
+    puppet = new PuppetWindow(x, new PuppetKind().title("Pointer").at(100, 50, 300, 200));
     XServer.window(display, "Pointer");
   }
 

@@ -29,7 +29,7 @@ final class TypingTest {
   static void start() throws Exception {
     x = XServer.start(directory).managed();
     display = Display.open(x.host());
-    puppet = new PuppetWindow(x, new PuppetWindow.Kind().title("Typing"));
+    puppet = new PuppetWindow(x, new PuppetKind().title("Typing"));
     XServer.window(display, "Typing");
     mapBefore = map();
   }
@@ -103,7 +103,7 @@ final class TypingTest {
 
   @Test
   void slowAppStillReadsTheRightCharacters() throws Exception {
-    try (PuppetWindow slow = new PuppetWindow(x, new PuppetWindow.Kind().title("Slow").slow(20))) {
+    try (PuppetWindow slow = new PuppetWindow(x, new PuppetKind().title("Slow").slow(20))) {
       XServer.window(display, "Slow");
       focus(slow.id());
       String text = "äλ漢λä字";
@@ -115,8 +115,7 @@ final class TypingTest {
 
   @Test
   void appThatAnswersNoPingGetsThemToo() throws Exception {
-    try (PuppetWindow quiet =
-        new PuppetWindow(x, new PuppetWindow.Kind().title("Quiet").withoutPing())) {
+    try (PuppetWindow quiet = new PuppetWindow(x, new PuppetKind().title("Quiet").withoutPing())) {
       XServer.window(display, "Quiet");
       focus(quiet.id());
       display.type("é漢", () -> true);
@@ -127,7 +126,7 @@ final class TypingTest {
 
   @Test
   void nothingLandsInTheWindowThatTakesTheFocus() throws Exception {
-    try (PuppetWindow thief = new PuppetWindow(x, new PuppetWindow.Kind().title("Thief"));
+    try (PuppetWindow thief = new PuppetWindow(x, new PuppetKind().title("Thief"));
         Display other = Display.open(x.host())) {
       XServer.window(display, "Thief");
       focus(puppet.id());
@@ -160,7 +159,7 @@ final class TypingTest {
   /** The focus moves in the gap between the question and the key. */
   @Test
   void focusThatMovesAfterTheQuestionIsNoticed() throws Exception {
-    try (PuppetWindow thief = new PuppetWindow(x, new PuppetWindow.Kind().title("Late thief"));
+    try (PuppetWindow thief = new PuppetWindow(x, new PuppetKind().title("Late thief"));
         Display other = Display.open(x.host())) {
       XServer.window(display, "Late thief");
       focus(puppet.id());
@@ -310,7 +309,7 @@ final class TypingTest {
     try (XServer two = XServer.start(directory);
         Display its = Display.open(two.host())) {
       two.ask("setxkbmap", "-layout", "us,ru");
-      try (PuppetWindow window = new PuppetWindow(two, new PuppetWindow.Kind().title("Layouts"))) {
+      try (PuppetWindow window = new PuppetWindow(two, new PuppetKind().title("Layouts"))) {
         XServer.window(its, "Layouts");
         assertThat(its.activate(window.id(), 1_000)).isTrue();
         assertThat(group(two, true)).isEqualTo(1);

@@ -47,7 +47,7 @@ final class WindowsTest {
   void sameAnswersAsXdotoolAndXprop() throws Exception {
     XServer.need("xdotool", "xprop", "xwininfo");
     try (PuppetWindow puppet =
-        new PuppetWindow(x, new PuppetWindow.Kind().title("Grün → 漢字").at(120, 90, 310, 205))) {
+        new PuppetWindow(x, new PuppetKind().title("Grün → 漢字").at(120, 90, 310, 205))) {
       XWindow window = XServer.window(display, "漢字");
       String info = x.ask("xwininfo", "-id", Long.toString(puppet.id()));
 
@@ -66,8 +66,8 @@ final class WindowsTest {
 
   @Test
   void processIsTheWindowsOwnWordElseTheServers() throws Exception {
-    try (PuppetWindow says = new PuppetWindow(x, new PuppetWindow.Kind().title("Says").pid(4242));
-        PuppetWindow silent = new PuppetWindow(x, new PuppetWindow.Kind().title("Silent"))) {
+    try (PuppetWindow says = new PuppetWindow(x, new PuppetKind().title("Says").pid(4242));
+        PuppetWindow silent = new PuppetWindow(x, new PuppetKind().title("Silent"))) {
       XServer.window(display, "Says");
       XServer.window(display, "Silent");
 
@@ -78,8 +78,8 @@ final class WindowsTest {
 
   @Test
   void stackingIsThatOfTheWindowManager() throws Exception {
-    try (PuppetWindow first = new PuppetWindow(x, new PuppetWindow.Kind().title("First"));
-        PuppetWindow second = new PuppetWindow(x, new PuppetWindow.Kind().title("Second"))) {
+    try (PuppetWindow first = new PuppetWindow(x, new PuppetKind().title("First"));
+        PuppetWindow second = new PuppetWindow(x, new PuppetKind().title("Second"))) {
       XServer.window(display, "First");
       XServer.window(display, "Second");
       assertThat(display.activate(first.id(), 2_000)).isTrue();
@@ -103,7 +103,7 @@ final class WindowsTest {
 
   @Test
   void iconifiedWindowIsNotOnScreenAndComesBackByActivation() throws Exception {
-    try (PuppetWindow puppet = new PuppetWindow(x, new PuppetWindow.Kind().title("Iconic"))) {
+    try (PuppetWindow puppet = new PuppetWindow(x, new PuppetKind().title("Iconic"))) {
       XServer.window(display, "Iconic");
       x.ask("xdotool", "windowminimize", "--sync", Long.toString(puppet.id()));
 
@@ -118,7 +118,7 @@ final class WindowsTest {
 
   @Test
   void windowOnAnotherDesktopIsNotOnScreen() throws Exception {
-    try (PuppetWindow puppet = new PuppetWindow(x, new PuppetWindow.Kind().title("Elsewhere"))) {
+    try (PuppetWindow puppet = new PuppetWindow(x, new PuppetKind().title("Elsewhere"))) {
       XServer.window(display, "Elsewhere");
       x.ask("xdotool", "set_num_desktops", "3");
       x.ask("xdotool", "set_desktop_for_window", Long.toString(puppet.id()), "2");
@@ -132,9 +132,8 @@ final class WindowsTest {
 
   @Test
   void closeRequestReachesTheWindowAndNeverKillsIt() throws Exception {
-    try (PuppetWindow puppet = new PuppetWindow(x, new PuppetWindow.Kind().title("Closing"));
-        PuppetWindow deaf =
-            new PuppetWindow(x, new PuppetWindow.Kind().title("Deaf").withoutClose())) {
+    try (PuppetWindow puppet = new PuppetWindow(x, new PuppetKind().title("Closing"));
+        PuppetWindow deaf = new PuppetWindow(x, new PuppetKind().title("Deaf").withoutClose())) {
       XServer.window(display, "Closing");
       XServer.window(display, "Deaf");
 
@@ -148,7 +147,7 @@ final class WindowsTest {
 
   @Test
   void moveAndResizePlaceTheClientArea() throws Exception {
-    try (PuppetWindow puppet = new PuppetWindow(x, new PuppetWindow.Kind().title("Moving"))) {
+    try (PuppetWindow puppet = new PuppetWindow(x, new PuppetKind().title("Moving"))) {
       XServer.window(display, "Moving");
       display.moveResize(puppet.id(), 333, 222, 256, 144);
       XWindow window = find(puppet.id());
@@ -169,7 +168,7 @@ final class WindowsTest {
   @Test
   void windowThatIsGoneIsSaidToBeSo() throws Exception {
     long gone;
-    try (PuppetWindow puppet = new PuppetWindow(x, new PuppetWindow.Kind().title("Gone"))) {
+    try (PuppetWindow puppet = new PuppetWindow(x, new PuppetKind().title("Gone"))) {
       gone = puppet.id();
     }
     assertThatThrownBy(() -> display.activate(gone, 200))
@@ -192,7 +191,7 @@ final class WindowsTest {
   @Test
   void serverAnswersTheOtherByteOrderTheSame() throws Exception {
     try (PuppetWindow puppet =
-            new PuppetWindow(x, new PuppetWindow.Kind().title("Order").at(77, 88, 99, 66).pid(77));
+            new PuppetWindow(x, new PuppetKind().title("Order").at(77, 88, 99, 66).pid(77));
         Display other = new X11Display(x.connect(ByteOrder.BIG_ENDIAN))) {
       XServer.window(display, "Order");
 
@@ -208,10 +207,9 @@ final class WindowsTest {
   void displayWithoutWindowManagerIsWorkableToo() throws Exception {
     try (XServer bare = XServer.start(directory);
         Display its = Display.open(bare.host());
-        PuppetWindow low = new PuppetWindow(bare, new PuppetWindow.Kind().title("Low"));
-        PuppetWindow menu =
-            new PuppetWindow(bare, new PuppetWindow.Kind().title("Menu").overrides());
-        PuppetWindow high = new PuppetWindow(bare, new PuppetWindow.Kind().title("High"))) {
+        PuppetWindow low = new PuppetWindow(bare, new PuppetKind().title("Low"));
+        PuppetWindow menu = new PuppetWindow(bare, new PuppetKind().title("Menu").overrides());
+        PuppetWindow high = new PuppetWindow(bare, new PuppetKind().title("High"))) {
       XServer.window(its, "High");
       assertThat(its.windows()).extracting(XWindow::title).containsExactly("Low", "High");
       assertThat(its.activeWindow()).isZero();
