@@ -216,8 +216,8 @@ public final class AtSpiDriver implements DesktopDriver, AutoCloseable {
   }
 
   @Override
-  public QuitRequest quit(App app, long timeoutMillis) throws DeskException {
-    return list.quit(app);
+  public QuitRequest quit(App app, long timeoutMillis) {
+    return list.quit(app, timeoutMillis);
   }
 
   @Override

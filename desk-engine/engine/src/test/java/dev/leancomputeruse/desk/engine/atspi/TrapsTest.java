@@ -9,8 +9,11 @@ import dev.leancomputeruse.desk.engine.driver.Action;
 import dev.leancomputeruse.desk.engine.driver.ActionAnswer;
 import dev.leancomputeruse.desk.engine.driver.App;
 import dev.leancomputeruse.desk.engine.driver.Check;
+import dev.leancomputeruse.desk.engine.driver.Launch;
+import dev.leancomputeruse.desk.engine.driver.LaunchRequest;
 import dev.leancomputeruse.desk.engine.driver.Target;
 import dev.leancomputeruse.desk.engine.driver.Window;
+import dev.leancomputeruse.desk.engine.observe.AppChoice;
 import dev.leancomputeruse.desk.protocol.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -288,6 +291,30 @@ class TrapsTest {
     assertThat(Ref.of(List.of("", "/org/a11y/atspi/accessible/1"))).isNull();
     assertThat(Ref.of("x")).isNull();
     RealDesktop.end(app);
+  }
+
+  @Test
+  void anAppIsStartedByItsIdFoundByEachOfItsNamesAndAskedToQuit() throws Exception {
+    List<App> installed = AppChoice.matches(driver.apps(), "org.xfce.mousepad");
+    assertThat(installed).hasSize(1);
+    Launch launch =
+        driver.launch(
+            new LaunchRequest(
+                installed.get(0), Hand.json("{\"additional_arguments\":[\"--disable-server\"]}")));
+    RealDesktop.eventually(
+        "a window", 20_000, () -> driver.windows(launch.pid()), all -> all.size() == 1);
+    for (String name : List.of("org.xfce.mousepad", "Mousepad", "mousepad")) {
+      RealDesktop.eventually(
+          name,
+          10_000,
+          () -> AppChoice.matches(driver.apps(), name),
+          found -> found.size() == 1 && found.get(0).pid() == launch.pid());
+      assertThat(driver.isRunning(name, 1_000)).isTrue();
+    }
+    App running = AppChoice.one(driver.apps(), "org.xfce.mousepad");
+    assertThat(driver.quit(running, 5_000).sent()).isTrue();
+    RealDesktop.eventually(
+        "its end", 10_000, () -> driver.isRunning("org.xfce.mousepad", 1_000), runs -> !runs);
   }
 
   @Test
