@@ -139,7 +139,7 @@ final class Acts {
               number(args, "width"),
               number(args, "height"));
     } catch (X11Exception e) {
-      throw Failures.display(e);
+      throw displays.failed(e);
     }
     return sent(null);
   }

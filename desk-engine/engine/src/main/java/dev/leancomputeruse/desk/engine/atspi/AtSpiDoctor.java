@@ -68,7 +68,7 @@ final class AtSpiDoctor {
               "start the app with GDK_BACKEND=x11 or QT_QPA_PLATFORM=xcb, or use desk session"
                   + " start");
     } catch (X11Exception e) {
-      displays.forget();
+      displays.close();
       return new Check("display", Check.State.PROBLEM, e.message(), e.hint());
     }
   }

@@ -182,7 +182,7 @@ public final class AtSpiDriver implements DesktopDriver, AutoCloseable {
       displays.get().screenshot(target.window(), file);
       return new Screenshot(file, 1);
     } catch (X11Exception e) {
-      throw Failures.display(e);
+      throw displays.failed(e);
     }
   }
 
@@ -216,8 +216,8 @@ public final class AtSpiDriver implements DesktopDriver, AutoCloseable {
   }
 
   @Override
-  public QuitRequest quit(App app, long timeoutMillis) throws DeskException {
-    return list.quit(app);
+  public QuitRequest quit(App app, long timeoutMillis) {
+    return list.quit(app, timeoutMillis);
   }
 
   @Override
@@ -244,7 +244,7 @@ public final class AtSpiDriver implements DesktopDriver, AutoCloseable {
    * would lock up if this driver were closed now; one that does not answer is counted as well.
    */
   public boolean holdsDialog() {
-    for (RunningApp app : peers.live().keySet()) {
+    for (RunningApp app : peers.live()) {
       try {
         Bus connection = bus.get();
         for (Node window : new TreeReader(connection, app, Deadline.in(HOLDS_MILLIS)).windows()) {

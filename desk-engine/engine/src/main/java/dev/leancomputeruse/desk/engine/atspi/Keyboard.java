@@ -57,7 +57,7 @@ final class Keyboard {
     try {
       display.press(keys);
     } catch (X11Exception e) {
-      throw Failures.display(e);
+      throw displays.failed(e);
     }
   }
 
@@ -87,7 +87,7 @@ final class Keyboard {
               e.code(),
               e.message() + "; " + e.typed() + " characters were typed",
               "read the field, then type the rest")
-          : Failures.display(e);
+          : displays.failed(e);
     }
   }
 
@@ -136,9 +136,9 @@ final class Keyboard {
             "the window could not be verified to have the keyboard, so nothing was sent",
             "use an element action or set_value, which need no keyboard");
       }
-      return display;
+      return displays.hands();
     } catch (X11Exception e) {
-      throw Failures.display(e);
+      throw displays.failed(e);
     }
   }
 
@@ -167,7 +167,7 @@ final class Keyboard {
         default -> click(display, x, y, action);
       }
     } catch (X11Exception e) {
-      throw Failures.display(e);
+      throw displays.failed(e);
     }
   }
 
@@ -207,7 +207,7 @@ final class Keyboard {
     try {
       click(display, middle[0], middle[1], action);
     } catch (X11Exception e) {
-      throw Failures.display(e);
+      throw displays.failed(e);
     }
   }
 

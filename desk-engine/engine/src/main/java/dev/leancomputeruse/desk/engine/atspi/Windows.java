@@ -98,8 +98,7 @@ final class Windows {
     try {
       return displays.get().windows();
     } catch (X11Exception e) {
-      displays.forget();
-      throw Failures.display(e);
+      throw displays.failed(e);
     }
   }
 

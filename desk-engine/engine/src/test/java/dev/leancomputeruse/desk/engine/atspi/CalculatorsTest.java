@@ -95,7 +95,7 @@ class CalculatorsTest {
   @Test
   void gtk4() throws Exception {
     multiply(
-        "gnome-calculator",
+        "org.gnome.Calculator",
         """
         [{"tool":"click","args":{"label":"7","role":"button"}},
          {"tool":"click","args":{"label":"×","role":"button"}},
@@ -122,7 +122,7 @@ class CalculatorsTest {
   @Test
   void qt5() throws Exception {
     multiply(
-        "SpeedCrunch",
+        "speedcrunch",
         """
         [{"tool":"type_text","args":{"text":"7*6"},"expect":{"text":"42","within_ms":5000}}]
         """);
