@@ -19,4 +19,19 @@ public final class ResidentChoice {
   public static DesktopDriver of(DeskHost host, DriverFactory local) throws DeskException {
     return new ResidentDriver(host, "atspi", local, MAIN);
   }
+
+  /**
+   * Ends the engine of a desktop that is about to end, also if it holds a dialog.
+   *
+   * @return false if it stays
+   */
+  public static boolean end(DeskHost host) throws DeskException {
+    DriverFactory none =
+        its -> {
+          throw DeskException.trouble("no_driver", "this desktop is about to end", "wait");
+        };
+    try (ResidentDriver driver = new ResidentDriver(host, "atspi", none, MAIN)) {
+      return driver.stop(true);
+    }
+  }
 }
