@@ -3,10 +3,12 @@ package dev.leancomputeruse.desk.engine.commands;
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.DeskHost;
 import dev.leancomputeruse.desk.engine.JsonObject;
+import dev.leancomputeruse.desk.engine.Platform;
 import dev.leancomputeruse.desk.engine.act.Actor;
 import dev.leancomputeruse.desk.engine.act.Options;
 import dev.leancomputeruse.desk.engine.act.Step;
 import dev.leancomputeruse.desk.engine.driver.App;
+import dev.leancomputeruse.desk.engine.driver.DesktopDriver;
 import dev.leancomputeruse.desk.engine.driver.ObserveRequest;
 import dev.leancomputeruse.desk.engine.driver.TrainingDriver;
 import dev.leancomputeruse.desk.engine.observe.LineFilter;
@@ -15,6 +17,7 @@ import dev.leancomputeruse.desk.engine.observe.Observer;
 import dev.leancomputeruse.desk.engine.observe.Resolved;
 import dev.leancomputeruse.desk.engine.observe.Resolver;
 import dev.leancomputeruse.desk.engine.observe.View;
+import dev.leancomputeruse.desk.engine.resident.EngineTraining;
 import dev.leancomputeruse.desk.engine.state.StateDirectory;
 import java.io.IOException;
 import java.util.HashMap;
@@ -53,29 +56,48 @@ public final class TrainingMain {
     try {
       // With no driver to be found this loads what an error needs, and the way to a process.
       DeskReadCommand.run(withoutDriver(host), "training");
-      TrainingDriver driver = new TrainingDriver(host);
-      driver.startProcess();
-      StateDirectory state = StateDirectory.open(host);
-      Resolver resolver = new Resolver(driver, state);
-      Observer observer = new Observer(driver, state, host);
-      for (int i = 0; i < 2; i++) {
-        Resolved where = resolver.resolve("training", null);
-        LineFilter filter = LineFilter.of(null, false, null, false, false);
-        Observed observed =
-            observer.observe(where, new ObserveRequest(0, 0, 1_000), filter.query());
-        View view = View.raw(observer, observed, filter, 40, null);
-        DeskReadCommand.head(observed, view).print(host, false, view.lines());
-        new Actor(driver, resolver, observer, state, host)
-            .act(
-                where,
-                Step.of("click", JsonObject.parse("{\"label\":\"OK\",\"role\":\"button\"}"), null),
-                new Options(false, false, 1_000));
-      }
-      App app = driver.apps().get(0);
-      return app.running() && List.of("training").contains(app.id()) ? 0 : 1;
+      TrainingDriver local = new TrainingDriver(host);
+      local.startProcess();
+      return host.platform() == Platform.LINUX ? overEngine(host, local) : work(host, local);
     } catch (DeskException | IOException e) {
       host.err().println(e.getMessage());
       return 1;
     }
+  }
+
+  /** On Linux the driver is reached through the engine; both ends run here, over a real socket. */
+  private static int overEngine(DeskHost host, DesktopDriver local)
+      throws DeskException, IOException {
+    EngineTraining engine;
+    try {
+      engine = new EngineTraining(host);
+    } catch (DeskException e) {
+      // An archive without the engine is better than none.
+      host.err().println(e.getMessage());
+      return work(host, local);
+    }
+    try (engine) {
+      return work(host, engine.driver());
+    }
+  }
+
+  private static int work(DeskHost host, DesktopDriver driver) throws DeskException, IOException {
+    StateDirectory state = StateDirectory.open(host);
+    Resolver resolver = new Resolver(driver, state);
+    Observer observer = new Observer(driver, state, host);
+    for (int i = 0; i < 2; i++) {
+      Resolved where = resolver.resolve("training", null);
+      LineFilter filter = LineFilter.of(null, false, null, false, false);
+      Observed observed = observer.observe(where, new ObserveRequest(0, 0, 1_000), filter.query());
+      View view = View.raw(observer, observed, filter, 40, null);
+      DeskReadCommand.head(observed, view).print(host, false, view.lines());
+      new Actor(driver, resolver, observer, state, host)
+          .act(
+              where,
+              Step.of("click", JsonObject.parse("{\"label\":\"OK\",\"role\":\"button\"}"), null),
+              new Options(false, false, 1_000));
+    }
+    App app = driver.apps().get(0);
+    return app.running() && List.of("training").contains(app.id()) ? 0 : 1;
   }
 }

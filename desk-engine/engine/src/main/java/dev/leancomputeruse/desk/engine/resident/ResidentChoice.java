@@ -13,11 +13,10 @@ public final class ResidentChoice {
   /**
    * Returns the driver that works through the engine of this desktop; no engine is started yet.
    *
-   * @param local makes the driver itself
    * @throws DeskException if there is no private place to meet the engine in
    */
-  public static DesktopDriver of(DeskHost host, DriverFactory local) throws DeskException {
-    return new ResidentDriver(host, "atspi", local, MAIN);
+  public static DesktopDriver of(DeskHost host) throws DeskException {
+    return new ResidentDriver(host, "atspi", new EmbeddedDriver(), MAIN);
   }
 
   /**
@@ -26,11 +25,7 @@ public final class ResidentChoice {
    * @return false if it stays
    */
   public static boolean end(DeskHost host) throws DeskException {
-    DriverFactory none =
-        its -> {
-          throw DeskException.trouble("no_driver", "this desktop is about to end", "wait");
-        };
-    try (ResidentDriver driver = new ResidentDriver(host, "atspi", none, MAIN)) {
+    try (ResidentDriver driver = new ResidentDriver(host, "atspi", new EmbeddedDriver(), MAIN)) {
       return driver.stop(true);
     }
   }
