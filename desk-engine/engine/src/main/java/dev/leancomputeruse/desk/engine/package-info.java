@@ -3,7 +3,8 @@
  *
  * <p>{@code commands} is what the launchers start; {@code observe} and {@code act} do the work over
  * the port in {@code driver}; {@code state} keeps what outlives a command; {@code image} does the
- * arithmetic of screenshots.
+ * arithmetic of screenshots; {@code resident} keeps a driver alive between commands; {@code
+ * session} makes private desktops.
  */
 @NullMarked
 package dev.leancomputeruse.desk.engine;

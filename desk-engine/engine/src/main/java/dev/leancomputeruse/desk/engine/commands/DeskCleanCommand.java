@@ -5,6 +5,7 @@ import dev.leancomputeruse.desk.engine.DeskHost;
 import dev.leancomputeruse.desk.engine.driver.DesktopDriver;
 import dev.leancomputeruse.desk.engine.driver.Drivers;
 import dev.leancomputeruse.desk.engine.driver.Sessions;
+import dev.leancomputeruse.desk.engine.session.JoinedDesktop;
 import dev.leancomputeruse.desk.engine.state.AppCache;
 import dev.leancomputeruse.desk.engine.state.CachedApp;
 import dev.leancomputeruse.desk.engine.state.DriverMarker;
@@ -54,7 +55,8 @@ public final class DeskCleanCommand {
       if (name != null) {
         Arguments.app(name);
       }
-      return new DeskCleanCommand(host, app).clean(name, arguments.has("--launched-by-run"), waits);
+      return new DeskCleanCommand(JoinedDesktop.of(host), app)
+          .clean(name, arguments.has("--launched-by-run"), waits);
     } catch (DeskException e) {
       Answer.error(host, false, e);
       return DeskException.TROUBLE;

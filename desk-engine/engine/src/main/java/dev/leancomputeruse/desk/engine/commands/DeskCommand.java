@@ -9,9 +9,11 @@ import dev.leancomputeruse.desk.engine.act.Batch;
 import dev.leancomputeruse.desk.engine.act.Options;
 import dev.leancomputeruse.desk.engine.act.Step;
 import dev.leancomputeruse.desk.engine.observe.Observer;
+import dev.leancomputeruse.desk.engine.session.JoinedDesktop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ public final class DeskCommand {
       desk APP TOOL [JSON|-] [--window TITLE|ID] [--timeout S] [--out FILE] [--foreground] [--newlines] [--json]
       desk APP batch FILE|-
       desk apps [--all] | windows [APP] | running APP | doctor
+      desk session start | run CMD… | stop        a private desktop (Linux); see desk session --help
       Tools: click double_click right_click set_value type_text press_key hotkey scroll drag move_cursor
              invoke_menu set_window_frame bring_to_front launch_app get_window_state verify_state
       An element is named by {"label":…,"role":…}, or {"index":…,"snapshot":…} as the last read printed it.
@@ -32,6 +35,9 @@ public final class DeskCommand {
 
   /** Runs the command; returns its exit code. */
   public static int run(DeskHost host, String... line) {
+    if (line.length > 0 && line[0].equals("session")) {
+      return session(host, line);
+    }
     boolean json = List.of(line).contains("--json");
     try {
       if (List.of(line).contains("--help")) {
@@ -43,7 +49,17 @@ public final class DeskCommand {
               line,
               Set.of("--window", "--timeout", "--out"),
               Set.of("--json", "--foreground", "--newlines", "--all"));
-      return run(host, arguments, json);
+      return run(JoinedDesktop.of(host), arguments, json);
+    } catch (DeskException e) {
+      return Answer.error(host, json, e);
+    }
+  }
+
+  private static int session(DeskHost host, String[] line) {
+    // Behind run stands somebody else's command line.
+    boolean json = !List.of(line).contains("run") && List.of(line).contains("--json");
+    try {
+      return SessionCommand.run(host, Arrays.copyOfRange(line, 1, line.length));
     } catch (DeskException e) {
       return Answer.error(host, json, e);
     }
@@ -73,11 +89,6 @@ public final class DeskCommand {
         count(words, 1, 1);
         return look.doctor();
       }
-      case "session" ->
-          throw DeskException.trouble(
-              "not_in_this_version",
-              "desk session is not part of this version",
-              "work on the person's own display, in the background, or start a display of your own with Xvfb");
       default -> {
         return onApp(host, arguments, json);
       }

@@ -8,6 +8,7 @@ import dev.leancomputeruse.desk.engine.observe.Observed;
 import dev.leancomputeruse.desk.engine.observe.Observer;
 import dev.leancomputeruse.desk.engine.observe.Resolved;
 import dev.leancomputeruse.desk.engine.observe.View;
+import dev.leancomputeruse.desk.engine.session.JoinedDesktop;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -37,7 +38,7 @@ public final class DeskReadCommand {
               line,
               Set.of("--max", "--role", "--since", "--window", "--timeout", "--out"),
               Set.of("--regex", "--actionable", "--menus", "--json"));
-      return read(host, arguments, json);
+      return read(JoinedDesktop.of(host), arguments, json);
     } catch (DeskException e) {
       return Answer.error(host, json, e);
     }

@@ -3,10 +3,12 @@ package dev.leancomputeruse.desk.engine.commands;
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.DeskHost;
 import dev.leancomputeruse.desk.engine.JsonObject;
+import dev.leancomputeruse.desk.engine.Platform;
 import dev.leancomputeruse.desk.engine.act.Actor;
 import dev.leancomputeruse.desk.engine.act.Options;
 import dev.leancomputeruse.desk.engine.act.Step;
 import dev.leancomputeruse.desk.engine.driver.App;
+import dev.leancomputeruse.desk.engine.driver.DesktopDriver;
 import dev.leancomputeruse.desk.engine.driver.ObserveRequest;
 import dev.leancomputeruse.desk.engine.driver.TrainingDriver;
 import dev.leancomputeruse.desk.engine.observe.LineFilter;
@@ -15,6 +17,7 @@ import dev.leancomputeruse.desk.engine.observe.Observer;
 import dev.leancomputeruse.desk.engine.observe.Resolved;
 import dev.leancomputeruse.desk.engine.observe.Resolver;
 import dev.leancomputeruse.desk.engine.observe.View;
+import dev.leancomputeruse.desk.engine.resident.EngineTraining;
 import dev.leancomputeruse.desk.engine.state.StateDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -71,29 +74,46 @@ public final class TrainingMain {
       // With no driver to be found this loads what an error needs.
       DeskReadCommand.run(with(host, "LEAN_COMPUTER_USE_CUA_DRIVER", "/none"), "training");
       overAProgram(host);
-      TrainingDriver driver = new TrainingDriver(host);
-      driver.startProcess();
-      StateDirectory state = StateDirectory.open(host);
-      Resolver resolver = new Resolver(driver, state);
-      Observer observer = new Observer(driver, state, host);
-      for (int i = 0; i < 2; i++) {
-        Resolved where = resolver.resolve("training", null);
-        LineFilter filter = LineFilter.of(null, false, null, false, false);
-        Observed observed =
-            observer.observe(where, new ObserveRequest(0, 0, 1_000), filter.query());
-        View view = View.raw(observer, observed, filter, 40, null);
-        DeskReadCommand.head(observed, view).print(host, false, view.lines());
-        new Actor(driver, resolver, observer, state, host)
-            .act(
-                where,
-                Step.of("click", JsonObject.parse("{\"label\":\"OK\",\"role\":\"button\"}"), null),
-                new Options(false, false, 1_000));
+      TrainingDriver local = new TrainingDriver(host);
+      local.startProcess();
+      boolean worked = work(host, local);
+      if (host.platform() == Platform.LINUX) {
+        overEngine(host);
       }
-      App app = driver.apps().get(0);
-      return app.running() && mains.size() == 3 ? 0 : 1;
+      return worked && mains.size() == 3 ? 0 : 1;
     } catch (DeskException | IOException e) {
       host.err().println(e.getMessage());
       return 1;
     }
+  }
+
+  /** On Linux the driver is reached through the engine; both ends run here, over a real socket. */
+  private static void overEngine(DeskHost host) throws DeskException, IOException {
+    try (EngineTraining engine = new EngineTraining(host)) {
+      work(host, engine.driver());
+    } catch (DeskException e) {
+      // An archive without the engine is better than none.
+      host.err().println(e.getMessage());
+    }
+  }
+
+  private static boolean work(DeskHost host, DesktopDriver driver) throws DeskException, IOException {
+    StateDirectory state = StateDirectory.open(host);
+    Resolver resolver = new Resolver(driver, state);
+    Observer observer = new Observer(driver, state, host);
+    for (int i = 0; i < 2; i++) {
+      Resolved where = resolver.resolve("training", null);
+      LineFilter filter = LineFilter.of(null, false, null, false, false);
+      Observed observed = observer.observe(where, new ObserveRequest(0, 0, 1_000), filter.query());
+      View view = View.raw(observer, observed, filter, 40, null);
+      DeskReadCommand.head(observed, view).print(host, false, view.lines());
+      new Actor(driver, resolver, observer, state, host)
+          .act(
+              where,
+              Step.of("click", JsonObject.parse("{\"label\":\"OK\",\"role\":\"button\"}"), null),
+              new Options(false, false, 1_000));
+    }
+    App app = driver.apps().get(0);
+    return app.running();
   }
 }

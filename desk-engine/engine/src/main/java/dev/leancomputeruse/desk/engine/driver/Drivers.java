@@ -4,6 +4,7 @@ import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.DeskHost;
 import dev.leancomputeruse.desk.engine.Platform;
 import dev.leancomputeruse.desk.engine.atspi.AtSpiDriver;
+import dev.leancomputeruse.desk.engine.resident.ResidentChoice;
 import java.nio.file.Path;
 
 /** Chooses the driver, and says why. */
@@ -60,8 +61,8 @@ public final class Drivers {
                 : "it is the one driver for this system");
   }
 
-  private static Choice embedded(DeskHost host, String why) {
-    return new Choice(new AtSpiDriver(host), Path.of("embedded"), why);
+  private static Choice embedded(DeskHost host, String why) throws DeskException {
+    return new Choice(ResidentChoice.of(host), Path.of("embedded"), why);
   }
 
   /** Says what desktop is there; empty if none is. Nothing is connected to for that. */

@@ -10,10 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Finds programs. Never in the current directory: a file planted there must not run. */
-final class Executables {
+public final class Executables {
   private final DeskHost host;
 
-  Executables(DeskHost host) {
+  /** Looks along the PATH of that environment. */
+  public Executables(DeskHost host) {
     this.host = host;
   }
 
@@ -48,7 +49,7 @@ final class Executables {
   }
 
   /** Returns the program of that name on PATH, or null. */
-  @Nullable Path onPath(String name) {
+  public @Nullable Path onPath(String name) {
     String path = host.variable("PATH");
     if (path == null) {
       return null;

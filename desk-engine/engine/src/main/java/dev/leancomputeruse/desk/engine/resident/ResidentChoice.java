@@ -13,10 +13,20 @@ public final class ResidentChoice {
   /**
    * Returns the driver that works through the engine of this desktop; no engine is started yet.
    *
-   * @param local makes the driver itself
    * @throws DeskException if there is no private place to meet the engine in
    */
-  public static DesktopDriver of(DeskHost host, DriverFactory local) throws DeskException {
-    return new ResidentDriver(host, "atspi", local, MAIN);
+  public static DesktopDriver of(DeskHost host) throws DeskException {
+    return new ResidentDriver(host, "atspi", new EmbeddedDriver(), MAIN);
+  }
+
+  /**
+   * Ends the engine of a desktop that is about to end, also if it holds a dialog.
+   *
+   * @return false if it stays
+   */
+  public static boolean end(DeskHost host) throws DeskException {
+    try (ResidentDriver driver = new ResidentDriver(host, "atspi", new EmbeddedDriver(), MAIN)) {
+      return driver.stop(true);
+    }
   }
 }

@@ -17,6 +17,8 @@ import dev.leancomputeruse.desk.engine.driver.Screenshot;
 import dev.leancomputeruse.desk.engine.driver.Sessions;
 import dev.leancomputeruse.desk.engine.driver.Target;
 import dev.leancomputeruse.desk.engine.driver.Window;
+import dev.leancomputeruse.desk.engine.state.AppCache;
+import dev.leancomputeruse.desk.engine.state.StateDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -230,11 +232,20 @@ public final class ResidentDriver implements DesktopDriver, AutoCloseable {
       }
       Frame answer = calls.call("sessions", JsonObject.empty(), PROBE_MILLIS);
       Sessions said = Forms.sessions(answer.json());
-      int count = said.count() < 0 ? -1 : Math.max(said.count(), engine.heldDialog() ? 1 : 0);
+      if (said.count() < 0) {
+        return said;
+      }
+      // Another app that is remembered is somebody's work, and so is an open dialog.
+      int count = Math.max(said.count(), engine.heldDialog() ? 1 : 0) + remembered();
       return new Sessions(Sessions.Running.YES, count, said.detail());
     } catch (IOException | DeskException e) {
       return new Sessions(Sessions.Running.UNKNOWN, -1, "status unknown");
     }
+  }
+
+  private int remembered() throws DeskException {
+    StateDirectory state = StateDirectory.find(host);
+    return state == null ? 0 : new AppCache(state).all().size();
   }
 
   @Override

@@ -77,13 +77,6 @@ final class LookCommandsTest {
   }
 
   @Test
-  void sessionsAreNotPartOfThisVersion() {
-    Run run = desk("session", "start");
-    assertThat(run.exit()).isEqualTo(2);
-    assertThat(run.err()).startsWith("desk: not_in_this_version: ");
-  }
-
-  @Test
   void doctorSaysWhichDriverAndWhy() {
     Run run = desk("doctor");
     assertThat(run.exit()).isZero();

@@ -3,6 +3,7 @@ package dev.leancomputeruse.desk.engine.resident;
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.DeskHost;
 import dev.leancomputeruse.desk.engine.Platform;
+import dev.leancomputeruse.desk.engine.driver.DesktopDriver;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Map;
@@ -12,6 +13,14 @@ import java.util.Map;
  */
 final class EngineTestMain {
   private EngineTestMain() {}
+
+  /** Makes the test driver. */
+  static final class Driver implements DriverFactory {
+    @Override
+    public DesktopDriver open(DeskHost host) throws DeskException {
+      return EngineTestDriver.open(host);
+    }
+  }
 
   static DeskHost host(Map<String, String> environment) {
     return new DeskHost(
@@ -28,11 +37,7 @@ final class EngineTestMain {
   static ResidentDriver client(Map<String, String> environment, String classPath)
       throws DeskException {
     return new ResidentDriver(
-        host(environment),
-        "test",
-        EngineTestDriver::open,
-        EngineTestMain.class.getName(),
-        classPath);
+        host(environment), "test", new Driver(), EngineTestMain.class.getName(), classPath);
   }
 
   public static void main(String[] args) throws DeskException {
@@ -42,6 +47,6 @@ final class EngineTestMain {
           client(System.getenv(), System.getProperty("java.class.path")).apps().get(0).pid());
       return;
     }
-    System.exit(ResidentServer.run(host, EngineTestDriver::open));
+    System.exit(ResidentServer.run(host, new Driver()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.leancomputeruse.desk.engine.resident;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -124,7 +125,9 @@ final class ResidentTest {
                 Files.getPosixFilePermissions(engine.place().directory())))
         .isEqualTo("rwx------");
     String[] stat =
-        Files.readString(Path.of("/proc/" + pid + "/stat")).replaceFirst(".*\\) ", "").split(" ");
+        Files.readString(Path.of("/proc/" + pid + "/stat"))
+            .replaceFirst(".*\\) ", "")
+            .split(" ", -1);
     assertThat(stat[3]).as("its session").isEqualTo(Long.toString(pid));
     for (String descriptor : List.of("0", "1", "2")) {
       assertThat(Files.readSymbolicLink(Path.of("/proc/" + pid + "/fd/" + descriptor)))
@@ -152,7 +155,7 @@ final class ResidentTest {
     }
     Set<String> engines = new TreeSet<>();
     for (Process command : commands) {
-      engines.add(new String(command.getInputStream().readAllBytes()).strip());
+      engines.add(new String(command.getInputStream().readAllBytes(), UTF_8).strip());
       assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(command.exitValue()).isZero();
     }
