@@ -1,6 +1,7 @@
 package dev.leancomputeruse.installer;
 
 import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks for what desktop work needs from the user: a driver and a desktop. Both may be missing
- * where nothing is ever clicked, so neither fails.
+ * where nothing is ever clicked, so neither fails unless it was chosen.
  */
 final class DesktopChecks {
   static final String DRIVER = "driver";
@@ -30,6 +31,9 @@ final class DesktopChecks {
   }
 
   private Check driver() {
+    if (host.processes() != null && host.files() == FileSystems.getDefault()) {
+      return DriverCheck.of(host);
+    }
     Path driver = onPath();
     if (driver == null) {
       return Check.warn(

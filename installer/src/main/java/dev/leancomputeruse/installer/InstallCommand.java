@@ -24,6 +24,13 @@ final class InstallCommand implements Callable<Integer> {
   boolean withHooks;
 
   @Option(
+      names = "--allow-desk",
+      description =
+          "Let the agent run the installed desk commands without asking: adds permission rules to"
+              + " settings.json.")
+  boolean allowDesk;
+
+  @Option(
       names = {"--yes", "-y"},
       description = "Do not ask; a file that is not ours is replaced, and kept as NAME.bak.")
   boolean yes;

@@ -16,6 +16,7 @@ final class InstallProposer {
   private final Host host;
   private final Roots roots;
   private final boolean withHooks;
+  private final boolean allowDesk;
   private final boolean anyOwner;
   private final Set<InstallRequest.Option> options;
 
@@ -23,11 +24,13 @@ final class InstallProposer {
       Host host,
       Roots roots,
       boolean withHooks,
+      boolean allowDesk,
       boolean anyOwner,
       Set<InstallRequest.Option> options) {
     this.host = host;
     this.roots = roots;
     this.withHooks = withHooks;
+    this.allowDesk = allowDesk;
     this.anyOwner = anyOwner;
     this.options = options.isEmpty() ? Set.of() : EnumSet.copyOf(options);
   }
@@ -50,7 +53,7 @@ final class InstallProposer {
     plan = plan.withConflicts(new Owners(host, anyOwner).foreignIn(plan));
     List<Place> places = places();
     SettingsRecord earlier = installed == null ? null : installed.settings();
-    if (!withHooks && earlier == null) {
+    if (!withHooks && !allowDesk && earlier == null) {
       places.add(SettingsProposal.untouched(roots.settings()));
       return new Proposal(plan, places, false, List.of(), "");
     }
@@ -59,7 +62,7 @@ final class InstallProposer {
       SettingsProposal settings = SettingsProposal.of(host, task, earlier);
       places.add(settings.place());
       return new Proposal(
-          plan.withSettings(settings.change()), places, true, settings.inactive(), "");
+          plan.withSettings(settings.change()), places, task.withHooks(), settings.inactive(), "");
     } catch (SettingsException blocked) {
       String snippet =
           Refusals.byHand(blocked.reason())
@@ -91,6 +94,8 @@ final class InstallProposer {
         roots.settings().toString(),
         roots.share().path().toString(),
         PackageContents.launcher(roots.share().path()).toString(),
+        withHooks || (earlier != null && earlier.withHooks()),
+        allowDesk ? DeskRules.of(roots.share().path()) : null,
         anyOwner,
         earlier == null ? null : earlier.text());
   }

@@ -41,7 +41,12 @@ final class InstallRun {
     }
     Proposal proposal =
         new InstallProposer(
-                host, roots, asked.withHooks, asked.roots.allowForeignOwner, asked.allowed())
+                host,
+                roots,
+                asked.withHooks,
+                asked.allowDesk,
+                asked.roots.allowForeignOwner,
+                asked.allowed())
             .propose();
     InstallReport report = new InstallReport(host, asked.preview.json, roots, proposal, finished);
     if (!proposal.plan().conflicts().isEmpty()) {

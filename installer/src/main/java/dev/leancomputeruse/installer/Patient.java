@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 record Patient(Root share, Path settings, @Nullable Installed installed, String trouble) {
 
-  /** What was registered, null if nothing was. */
+  /** What hooks were registered, null if none were. */
   @Nullable SettingsRecord record() {
-    return installed == null ? null : installed.settings();
+    SettingsRecord record = installed == null ? null : installed.settings();
+    return record == null || !record.withHooks() ? null : record;
   }
 
   /** What is registered, or would be. */

@@ -33,7 +33,8 @@ final class Repair {
     }
     Roots roots = finder.findAs(installed);
     Proposal proposal =
-        new InstallProposer(host, roots, false, options.allowForeignOwner, Set.of()).propose();
+        new InstallProposer(host, roots, false, false, options.allowForeignOwner, Set.of())
+            .propose();
     if (!proposal.plan().conflicts().isEmpty()) {
       throw Problem.refused(proposal.plan().conflicts());
     }

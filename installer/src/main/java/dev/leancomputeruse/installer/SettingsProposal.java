@@ -34,7 +34,7 @@ record SettingsProposal(SettingsChange change, Place place, List<String> inactiv
     Undo undo = earlier == null ? null : Undo.parse(earlier.undo());
     SettingsFile.Preview preview;
     if (task.register()) {
-      preview = file.previewInstall(task.hooks(), undo);
+      preview = file.previewInstall(task.hooks(), task.rules(), undo);
     } else if (undo != null) {
       preview = file.previewRemove(task.hooks(), undo);
     } else {

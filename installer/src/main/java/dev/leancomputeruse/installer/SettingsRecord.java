@@ -26,6 +26,11 @@ record SettingsRecord(String file, OwnHooks hooks, String undo, List<String> bac
     backups = List.copyOf(backups);
   }
 
+  /** Whether there are hooks, and not permission rules alone. */
+  boolean withHooks() {
+    return !hooks.registrations().isEmpty();
+  }
+
   /** The text to keep. */
   String text() {
     ObjectNode root = JSON.createObjectNode();

@@ -3,9 +3,12 @@ package dev.leancomputeruse.installer;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.leancomputeruse.settings.OwnHooks;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param file the path that the agent host opens
  * @param backups the directory for copies of earlier contents
  * @param launcher the launcher that the entries name
+ * @param withHooks whether there are entries for hooks at all
+ * @param rules the permission rules that should be there, null for those of ours that are
  * @param anyOwner whether the file may belong to another user
  * @param earlier the record of the manifest, null if there was none
  */
@@ -24,12 +29,14 @@ record SettingsTask(
     String file,
     String backups,
     String launcher,
+    boolean withHooks,
+    @Nullable List<String> rules,
     boolean anyOwner,
     @Nullable String earlier) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   OwnHooks hooks() {
-    return OwnHooks.of(launcher);
+    return withHooks ? OwnHooks.of(launcher) : OwnHooks.none(launcher);
   }
 
   String text() {
@@ -38,6 +45,11 @@ record SettingsTask(
     root.put("file", file);
     root.put("backups", backups);
     root.put("launcher", launcher);
+    root.put("withHooks", withHooks);
+    if (rules != null) {
+      ArrayNode list = root.putArray("rules");
+      rules.forEach(list::add);
+    }
     root.put("anyOwner", anyOwner);
     root.put("earlier", earlier);
     return root.toString();
@@ -46,11 +58,20 @@ record SettingsTask(
   static SettingsTask parse(String text) throws IOException {
     try {
       JsonNode root = JSON.readTree(text);
+      List<String> rules = null;
+      if (root.path("rules").isArray()) {
+        rules = new ArrayList<>();
+        for (JsonNode rule : root.path("rules")) {
+          rules.add(rule.asText());
+        }
+      }
       return new SettingsTask(
           root.path("register").asBoolean(),
           root.path("file").asText(),
           root.path("backups").asText(),
           root.path("launcher").asText(),
+          root.path("withHooks").asBoolean(true),
+          rules,
           root.path("anyOwner").asBoolean(),
           root.path("earlier").isTextual() ? root.path("earlier").asText() : null);
     } catch (JsonProcessingException damaged) {

@@ -63,7 +63,8 @@ final class SettingsWork implements SettingsEditor {
       notes.write(record(task, preview.edit().undo(), backups(known, preview.backup())).text());
     }
     SettingsFile.Published published =
-        file(task).install(task.hooks(), known == null ? null : Undo.parse(known.undo()));
+        file(task)
+            .install(task.hooks(), task.rules(), known == null ? null : Undo.parse(known.undo()));
     SettingsRecord before = noted == null ? record(notes.read()) : known;
     return record(task, published.edit().undo(), backups(before, published.backup())).text();
   }
@@ -86,7 +87,7 @@ final class SettingsWork implements SettingsEditor {
       throws IOException, SettingsException {
     Undo undo = known == null ? null : Undo.parse(known.undo());
     if (task.register()) {
-      return file(task).previewInstall(task.hooks(), undo);
+      return file(task).previewInstall(task.hooks(), task.rules(), undo);
     }
     if (undo == null) {
       throw new IOException(task.file() + ": nothing is recorded of it");

@@ -121,6 +121,8 @@ final class UninstallRun {
         record.file(),
         share.path().toString(),
         record.hooks().launcher(),
+        record.withHooks(),
+        null,
         asked.roots.allowForeignOwner,
         record.text());
   }

@@ -55,8 +55,21 @@ public final class HookEditor {
    * @throws SettingsException if the text cannot be edited safely
    */
   public Edit remove(byte[] text, Undo undo) throws SettingsException {
+    return remove(text, undo, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param more whether something else of ours was just taken out of the text
+   */
+  Edit remove(byte[] text, Undo undo, boolean more) throws SettingsException {
     Document before = read(text);
-    RemovePass pass = new RemovePass(hooks, new Sweeper(undo, touched(before)));
+    Set<String> touched = touched(before);
+    if (more) {
+      touched.add("");
+    }
+    RemovePass pass = new RemovePass(hooks, new Sweeper(undo, touched));
     Document after = repeat(before, pass::next);
     check(before, after);
     if (!new OwnHandlers(hooks).find(after).isEmpty()) {
@@ -74,7 +87,7 @@ public final class HookEditor {
     return new Inspector(read(text), hooks).inspect();
   }
 
-  private static Document read(byte[] text) throws SettingsException {
+  static Document read(byte[] text) throws SettingsException {
     Document document = Document.parse(text);
     Shape.check(document);
     return document;

@@ -49,6 +49,11 @@ public record OwnHooks(String launcher, List<Registration> registrations) {
     return new OwnHooks(launcher, registrations);
   }
 
+  /** Returns none, for a share that registers no hooks: nothing in the file is one of them. */
+  public static OwnHooks none(String launcher) {
+    return new OwnHooks(launcher, List.of());
+  }
+
   /** Returns the command line for a role ({@code mcp} or {@code bash}), quoted for sh. */
   public static String command(String launcher, String role) {
     return CommandLine.quote(launcher) + " " + role + " " + MARK;
@@ -56,7 +61,8 @@ public record OwnHooks(String launcher, List<Registration> registrations) {
 
   /** Returns whether a handler's command is one of ours. */
   public boolean owns(String command) {
-    return CommandLine.words(command).containsAll(List.of(MARK, launcher))
-        || CommandLine.windowsWords(command).containsAll(List.of(MARK, launcher));
+    return !registrations.isEmpty()
+        && (CommandLine.words(command).containsAll(List.of(MARK, launcher))
+            || CommandLine.windowsWords(command).containsAll(List.of(MARK, launcher)));
   }
 }

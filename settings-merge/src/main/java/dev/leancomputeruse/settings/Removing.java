@@ -1,6 +1,11 @@
 package dev.leancomputeruse.settings;
 
-/** Removes our hooks from each content that is found. */
+import dev.leancomputeruse.settings.Edit.Step;
+import dev.leancomputeruse.settings.Undo.Rules;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Removes our hooks and our permission rules from each content that is found. */
 final class Removing implements Change {
 
   private final HookEditor editor;
@@ -13,7 +18,15 @@ final class Removing implements Change {
 
   @Override
   public Edit edit(Content content) throws SettingsException {
-    return editor.remove(content.bytes(), undo);
+    Rules rules = undo.rules();
+    if (rules == null) {
+      return editor.remove(content.bytes(), undo);
+    }
+    RuleEditor.Result ruled = RuleEditor.remove(HookEditor.read(content.bytes()), rules);
+    Edit hooks = editor.remove(ruled.document().bytes(), undo, !ruled.steps().isEmpty());
+    List<Step> steps = new ArrayList<>(hooks.steps());
+    steps.addAll(ruled.steps());
+    return new Edit(content.bytes(), hooks.after(), steps, undo, hooks.notices());
   }
 
   /** Never a file that we did not make, whatever is left in it. (kind: cycodehq/cycode-cli#537) */

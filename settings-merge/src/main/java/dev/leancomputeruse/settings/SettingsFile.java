@@ -92,7 +92,18 @@ public final class SettingsFile {
   /** Returns what {@link #install} would do, and refuses what it would refuse. Writes nothing. */
   public Preview previewInstall(OwnHooks hooks, @Nullable Undo earlier)
       throws SettingsException, IOException {
-    return preview(new Installing(hooks, earlier));
+    return previewInstall(hooks, null, earlier);
+  }
+
+  /**
+   * The same with permission rules.
+   *
+   * @param rules those that should be there; null for those of ours that are there still
+   */
+  public Preview previewInstall(
+      OwnHooks hooks, @Nullable List<String> rules, @Nullable Undo earlier)
+      throws SettingsException, IOException {
+    return preview(new Installing(hooks, rules, earlier));
   }
 
   /** Returns what {@link #remove} would do, and refuses what it would refuse. Writes nothing. */
@@ -144,7 +155,17 @@ public final class SettingsFile {
    */
   public Published install(OwnHooks hooks, @Nullable Undo earlier)
       throws SettingsException, IOException {
-    return run(new Installing(hooks, earlier));
+    return install(hooks, null, earlier);
+  }
+
+  /**
+   * The same with permission rules.
+   *
+   * @param rules those that should be there; null for those of ours that are there still
+   */
+  public Published install(OwnHooks hooks, @Nullable List<String> rules, @Nullable Undo earlier)
+      throws SettingsException, IOException {
+    return run(new Installing(hooks, rules, earlier));
   }
 
   /** Removes our handlers, and the file if we made it and nothing else is in it. */

@@ -97,7 +97,7 @@ final class Sweeper {
     return null;
   }
 
-  private static byte @Nullable [] refill(
+  static byte @Nullable [] refill(
       Document document, Splicer splicer, Node container, Before before) {
     if (before.kind() != Before.Kind.EMPTY) {
       return null;
@@ -109,7 +109,7 @@ final class Sweeper {
     return splicer.replace(container.insideStart(), container.insideEnd(), before.text());
   }
 
-  private static boolean isBlank(Document document, Node container) {
+  static boolean isBlank(Document document, Node container) {
     return Trivia.isBlank(document.bytes(), container.insideStart(), container.insideEnd());
   }
 

@@ -9,7 +9,9 @@ import dev.leancomputeruse.settings.SettingsException.Reason;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -54,12 +56,46 @@ public final class Undo {
   private final Before root;
   private final Before hooks;
   private final Map<String, Before> events;
+  private final @Nullable Rules rules;
+
+  /**
+   * Permission rules of ours.
+   *
+   * @param permissions what {@code permissions} was
+   * @param allow what {@code permissions.allow} was
+   * @param added the rules that were not there before
+   */
+  record Rules(Before permissions, Before allow, List<String> added) {
+    Rules {
+      added = List.copyOf(added);
+    }
+  }
 
   Undo(boolean created, Before root, Before hooks, Map<String, Before> events) {
+    this(created, root, hooks, events, null);
+  }
+
+  private Undo(
+      boolean created,
+      Before root,
+      Before hooks,
+      Map<String, Before> events,
+      @Nullable Rules rules) {
     this.created = created;
     this.root = root;
     this.hooks = hooks;
     this.events = new LinkedHashMap<>(events);
+    this.rules = rules;
+  }
+
+  /** Returns the same with other permission rules, or without any. */
+  Undo with(@Nullable Rules others) {
+    return new Undo(created, root, hooks, events, others);
+  }
+
+  /** Returns our permission rules, null if there are none. */
+  @Nullable Rules rules() {
+    return rules;
   }
 
   /**
@@ -106,6 +142,15 @@ public final class Undo {
         write(json, event.getKey(), event.getValue());
       }
       json.writeEndObject();
+      if (rules != null) {
+        write(json, "permissions", rules.permissions());
+        write(json, "allow", rules.allow());
+        json.writeArrayFieldStart("rules");
+        for (String rule : rules.added()) {
+          json.writeString(rule);
+        }
+        json.writeEndArray();
+      }
       json.writeEndObject();
     } catch (IOException e) {
       throw new UncheckedIOException(e); // A StringWriter does not fail.
@@ -127,6 +172,9 @@ public final class Undo {
     @Nullable Before root = null;
     @Nullable Before hooks = null;
     Map<String, Before> events = new LinkedHashMap<>();
+    @Nullable Before permissions = null;
+    @Nullable Before allow = null;
+    List<String> added = new ArrayList<>();
     try (JsonParser json = JSON.createParser(text)) {
       expect(json.nextToken() == JsonToken.START_OBJECT);
       while (json.nextToken() == JsonToken.FIELD_NAME) {
@@ -145,6 +193,14 @@ public final class Undo {
               events.put(event, before(json.getText()));
             }
           }
+          case "permissions" -> permissions = before(json.getText());
+          case "allow" -> allow = before(json.getText());
+          case "rules" -> {
+            expect(json.currentToken() == JsonToken.START_ARRAY);
+            while (json.nextToken() == JsonToken.VALUE_STRING) {
+              added.add(json.getText());
+            }
+          }
           default -> throw unreadable();
         }
       }
@@ -157,7 +213,12 @@ public final class Undo {
     if (root == null || hooks == null) {
       throw unreadable();
     }
-    return new Undo(created, root, hooks, events);
+    return new Undo(
+        created,
+        root,
+        hooks,
+        events,
+        permissions != null && allow != null ? new Rules(permissions, allow, added) : null);
   }
 
   private static final String UNREADABLE = "the undo record of the settings file is unreadable";

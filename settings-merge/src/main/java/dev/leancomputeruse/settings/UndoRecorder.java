@@ -39,12 +39,18 @@ final class UndoRecorder {
       events.putIfAbsent(registration.event(), Before.ABSENT);
     }
     Before root = root();
-    boolean created = (installed && earlier != null) ? earlier.created() : !exists;
+    boolean known = installed || leftByRules();
+    boolean created = (known && earlier != null) ? earlier.created() : !exists;
     return new Undo(created, root, hooks(object), events);
   }
 
+  /** Whether nothing is left without the permission rules that were all we had written. */
+  private boolean leftByRules() {
+    return earlier != null && earlier.rules() != null && isBlank(document.root());
+  }
+
   private Before root() {
-    if (installed && earlier != null) {
+    if ((installed || leftByRules()) && earlier != null) {
       return earlier.root();
     }
     @Nullable Node root = document.root();

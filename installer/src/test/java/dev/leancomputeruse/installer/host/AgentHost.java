@@ -22,6 +22,7 @@ final class AgentHost {
 
   private final Path client;
   private final Path directory;
+  private boolean asking;
 
   /**
    * @param client the executable of the host
@@ -72,6 +73,13 @@ final class AgentHost {
     return play(scripts, List.of("--mcp-config", servers.toString(), "--strict-mcp-config"));
   }
 
+  /** The same without anything but what settings.json allows; nobody is there to be asked. */
+  Map<String, List<List<String>>> playAsking(Map<String, List<List<Block>>> scripts)
+      throws IOException, InterruptedException {
+    asking = true;
+    return play(scripts);
+  }
+
   /** The same, with the server brought by a plugin, so that its tools carry the plugin's name. */
   Map<String, List<List<String>>> playWithPlugin(
       String name, Map<String, List<List<Block>>> scripts)
@@ -97,13 +105,15 @@ final class AgentHost {
                   "--output-format",
                   "stream-json",
                   "--verbose",
-                  "--dangerously-skip-permissions",
                   "--max-turns",
                   "60")
               .directory(directory.resolve("project").toFile())
               .redirectErrorStream(true)
               .redirectOutput(directory.resolve("client.log").toFile())
               .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+      if (!asking) {
+        builder.command().add("--dangerously-skip-permissions");
+      }
       builder.command().addAll(arguments);
       builder.environment().clear();
       builder.environment().putAll(environment());

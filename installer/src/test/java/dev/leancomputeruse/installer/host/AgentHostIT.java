@@ -127,6 +127,26 @@ final class AgentHostIT {
   }
 
   @Test
+  void allowDeskLetsTheInstalledCommandsRunUnaskedAndNothingElse() throws Exception {
+    Path desk = host.home().resolve("share/desk");
+    List<List<Block>> script =
+        List.of(
+            List.of(Block.bash(desk + "/desk-read --help")),
+            List.of(Block.bash(desk + "/desk apps --help")),
+            List.of(Block.bash("touch " + host.home() + "/unasked")),
+            List.of(Block.text("done")));
+
+    List<List<String>> before = host.playAsking(Map.of("main", script)).get("main");
+    assertThat(before.get(0).toString()).as(log()).doesNotContain("Prints the lines");
+
+    product("install", "--allow-desk", "--yes");
+    List<List<String>> read = host.playAsking(Map.of("main", script)).get("main");
+    assertThat(read.get(0).toString()).as(log()).contains("Prints the lines");
+    assertThat(read.get(1).toString()).contains("desk APP TOOL");
+    assertThat(host.home().resolve("unasked")).doesNotExist();
+  }
+
+  @Test
   void uninstallGivesTheSettingsTheirOldBytesBack() throws Exception {
     assertThat(host.config().resolve("settings.json")).content().contains("native-hook");
     product("uninstall");
