@@ -43,7 +43,11 @@ final class HeldFastIT {
 
   private static boolean system(List<String> command) throws IOException {
     return new SystemProcesses()
-            .run(command, Map.of("PATH", "/usr/sbin:/usr/bin:/sbin:/bin"), new byte[0], Duration.ofSeconds(20))
+            .run(
+                command,
+                Map.of("PATH", "/usr/sbin:/usr/bin:/sbin:/bin"),
+                new byte[0],
+                Duration.ofSeconds(20))
             .exit()
         == 0;
   }
