@@ -99,7 +99,7 @@ final class Archive {
 
   private boolean isHalfMade(Processes processes) {
     return archive(processes).isHalfMade()
-        || Files.exists(share.resolve(DeskArchive.TEMPORARY), NOFOLLOW_LINKS)
+        || new DeskArchive(processes, share, disk).isHalfMade()
         || Files.exists(share.resolve(DerivedFiles.LOCK), NOFOLLOW_LINKS);
   }
 

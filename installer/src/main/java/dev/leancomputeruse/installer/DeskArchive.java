@@ -107,6 +107,11 @@ final class DeskArchive {
         + "\n";
   }
 
+  /** Returns whether a making was killed half way, or goes on now. */
+  boolean isHalfMade() {
+    return Files.exists(share.resolve(TEMPORARY), NOFOLLOW_LINKS);
+  }
+
   /** Removes what a making that was killed half way has left. */
   void clean() throws IOException {
     disk.deleteIfPresent(share.resolve(TEMPORARY));

@@ -112,7 +112,15 @@ final class HookChecks {
     }
     Path scratch = scratch();
     Disk disk = Disk.real();
-    disk.createDirectory(scratch, Mode.PRIVATE_DIRECTORY);
+    try {
+      disk.createDirectory(scratch, Mode.PRIVATE_DIRECTORY);
+    } catch (IOException failed) {
+      return List.of(
+          Check.fail(
+              HOOK,
+              "has no place to count in, so every call passes: " + Reasons.of(failed),
+              "set TMPDIR to a directory that can be written to"));
+    }
     try {
       // Both at once: it is the starting of processes that takes the time.
       CompletableFuture<List<Check>> mcp =

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One install from its preview to its verification. */
 final class InstallRun {
+  private static final int ATTEMPTS = 5;
+
   private final Host host;
   private final InstallCommand asked;
 
@@ -20,6 +22,19 @@ final class InstallRun {
   }
 
   int run() throws Problem, IOException {
+    for (int i = 1; ; i++) {
+      try {
+        return once();
+      } catch (Problem problem) {
+        // Another install was quicker; whoever looks at a plan first has to look again.
+        if (!problem.stale() || !asked.yes || asked.plan != null || i == ATTEMPTS) {
+          throw problem;
+        }
+      }
+    }
+  }
+
+  private int once() throws Problem, IOException {
     if (asked.preview.json && !asked.yes && !asked.preview.dryRun) {
       throw Problem.refused("install --json: cannot ask: give --yes, or --dry-run to look only");
     }

@@ -84,11 +84,11 @@ final class PlanPreview {
     if (refusals.isEmpty()) {
       return;
     }
+    List<String> lines =
+        refusals.stream().map(refusal -> Reasons.oneLine(refusal.toString())).distinct().toList();
     out.println();
-    out.println(style.red(words) + style.dim(" (" + refusals.size() + ")"));
-    for (Refusal refusal : refusals) {
-      out.println("  " + Reasons.oneLine(refusal.toString()));
-    }
+    out.println(style.red(words) + style.dim(" (" + lines.size() + ")"));
+    lines.forEach(line -> out.println("  " + line));
   }
 
   private static boolean counts(ActionKind kind) {

@@ -1,6 +1,7 @@
 package dev.leancomputeruse.installer;
 
 import dev.leancomputeruse.manifest.Refusal;
+import dev.leancomputeruse.manifest.RefusedException;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ final class Problem extends Exception {
 
   private final int exitCode;
   private boolean told;
+  private boolean stale;
 
   private Problem(int exitCode, @Nullable String message) {
     super(message);
@@ -36,6 +38,13 @@ final class Problem extends Exception {
             .collect(Collectors.joining("\n")));
   }
 
+  /** A transaction was refused, and nothing was written. */
+  static Problem refused(RefusedException refused) {
+    Problem problem = refused(refused.refusals());
+    problem.stale = refused.isStale();
+    return problem;
+  }
+
   /** What did not come out as planned, each thing a line of its own. */
   static Problem notDone(List<Refusal> refusals) {
     return new Problem(ExitCode.NOT_DONE, refused(refusals).getMessage());
@@ -50,7 +59,13 @@ final class Problem extends Exception {
   Problem alreadyInJson() {
     Problem same = new Problem(exitCode, getMessage());
     same.told = true;
+    same.stale = stale;
     return same;
+  }
+
+  /** Whether a new plan, made now, may succeed. */
+  boolean stale() {
+    return stale;
   }
 
   boolean told() {

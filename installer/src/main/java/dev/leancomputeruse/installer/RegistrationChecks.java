@@ -21,8 +21,7 @@ final class RegistrationChecks {
   static final String ELSEWHERE = "registration.elsewhere";
   static final String EVENT = "registration.";
 
-  private static final String FIX = "run doctor --repair";
-
+  private final String fix;
   private final Host host;
   private final Patient patient;
   private final OwnHooks hooks;
@@ -30,6 +29,12 @@ final class RegistrationChecks {
   RegistrationChecks(Host host, Patient patient) {
     this.host = host;
     this.patient = patient;
+    this.fix =
+        patient.installed() != null
+            ? "run doctor --repair"
+            : "run install --with-hooks, or take the entries with "
+                + OwnHooks.MARK
+                + " out of settings.json";
     this.hooks = patient.hooks();
   }
 
@@ -118,13 +123,13 @@ final class RegistrationChecks {
       }
     }
     if (!Files.isExecutable(host.files().getPath(hooks.launcher()))) {
-      return Check.fail(id, "dangling: " + hooks.launcher() + " is missing or not executable", FIX);
+      return Check.fail(id, "dangling: " + hooks.launcher() + " is missing or not executable", fix);
     }
     if (wrong.isEmpty()) {
       return Check.ok(id, "registered");
     }
     String detail = String.join("; ", wrong);
-    return failed ? Check.fail(id, detail, FIX) : Check.warn(id, detail, FIX);
+    return failed ? Check.fail(id, detail, fix) : Check.warn(id, detail, fix);
   }
 
   private Check elsewhere(Inspection inspection) {
@@ -134,7 +139,7 @@ final class RegistrationChecks {
     }
     if (!strays.isEmpty()) {
       return Check.warn(
-          ELSEWHERE, "entries of ours where none should be: " + String.join(", ", strays), FIX);
+          ELSEWHERE, "entries of ours where none should be: " + String.join(", ", strays), fix);
     }
     for (String launcher : inspection.otherLaunchers()) {
       Path path = host.files().getPath(launcher);

@@ -38,7 +38,7 @@ final class Transactions {
     try {
       return Recovery.pending(share);
     } catch (RefusedException refused) {
-      throw Problem.refused(refused.refusals());
+      throw Problem.refused(refused);
     }
   }
 
@@ -84,7 +84,7 @@ final class Transactions {
     } catch (LockHeldException held) {
       throw busy(held);
     } catch (RefusedException refused) {
-      throw Problem.refused(refused.refusals());
+      throw Problem.refused(refused);
     }
   }
 
@@ -100,7 +100,7 @@ final class Transactions {
     } catch (LockHeldException held) {
       throw busy(held);
     } catch (RefusedException refused) {
-      throw Problem.refused(refused.refusals());
+      throw Problem.refused(refused);
     }
   }
 

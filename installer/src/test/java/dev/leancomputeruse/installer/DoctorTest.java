@@ -290,6 +290,23 @@ final class DoctorTest {
     }
 
     @Test
+    void danglingWithoutAnInstallNamesWhatHelpsThen() throws IOException {
+      for (Path path : everythingIn(share)) {
+        Files.delete(path);
+      }
+      JsonNode check = check(1, "registration.PreToolUse");
+      assertThat(check.path("status").asText()).isEqualTo("fail");
+      assertThat(check.path("fix").asText())
+          .contains("install --with-hooks", "--owner=lean-computer-use");
+    }
+
+    private List<Path> everythingIn(Path directory) throws IOException {
+      try (var walk = Files.walk(directory)) {
+        return walk.sorted(java.util.Comparator.reverseOrder()).toList();
+      }
+    }
+
+    @Test
     void changedWarns() throws IOException {
       write(settings, Files.readString(settings).replace("\"timeout\": 10", "\"timeout\": 600"));
 

@@ -127,6 +127,23 @@ final class HookExerciseTest {
   }
 
   @Test
+  void noArchiveIsBlamedForWhatALargePayloadCosts() {
+    List<Check> checks =
+        exercise(
+            "mcp",
+            payload -> {
+              Processes.Outcome right = rightly(payload);
+              return new Processes.Outcome(right.exit(), "", right.err(), 9000);
+            });
+
+    assertThat(checks)
+        .allSatisfy(
+            check ->
+                assertThat(check.fix().contains("--repair"))
+                    .isEqualTo(!check.id().endsWith(".large")));
+  }
+
+  @Test
   void aHookThatCannotBeStartedFails() {
     assertThat(
             exercise(

@@ -300,6 +300,19 @@ final class InstallTest {
     }
 
     @Test
+    void aLinkInTheWayOfManyIsToldOnce() throws IOException {
+      Path elsewhere = Files.createDirectories(machine.home.resolve("elsewhere"));
+      Files.createDirectories(claude.resolve("skills"));
+      Files.createSymbolicLink(claude.resolve("skills/lean-computer-use"), elsewhere);
+      Machine.Outcome outcome = install("--yes");
+
+      assertThat(outcome.exit()).isEqualTo(2);
+      assertThat(outcome.err()).hasLineCount(1).contains("is a link", "move it away");
+      assertThat(outcome.out().split("is a link", -1)).hasSize(2);
+      assertThat(elsewhere).isEmptyDirectory();
+    }
+
+    @Test
     void oneOfOursThatTheUserEditedIsKept() throws IOException {
       done(install("--yes"));
       write(runner, "edited\n");

@@ -117,6 +117,66 @@ final class JavaChecksTest {
     assertThat(status("driver")).isEqualTo("warn");
   }
 
+  /** A driver whose daemon runs, and what it says of permissions and telemetry. */
+  private void driverSays(String permissions, String telemetry) throws IOException {
+    program("/opt/bin/cua-driver");
+    machine.environment.put("PATH", "/opt/bin");
+    machine.processes =
+        (command, environment, in, deadline) -> {
+          assertThat(environment).containsEntry("CUA_DRIVER_RS_TELEMETRY_ENABLED", "false");
+          return new Processes.Outcome(
+              0,
+              switch (command.get(1)) {
+                case "--version" -> "cua-driver 0.21.0\n";
+                case "status" -> "Cua Driver daemon is running\n";
+                case "permissions" -> permissions;
+                default -> telemetry;
+              },
+              "",
+              1);
+        };
+  }
+
+  @Test
+  void aDriverTellsItsDaemonItsPermissionsAndItsTelemetry() throws IOException {
+    driverSays("{\"accessibility\": true, \"screen_recording\": false}", "{\"enabled\": true}");
+
+    assertThat(status("driver")).isEqualTo("warn");
+    assertThat(check("driver").path("detail").asText())
+        .contains("daemon runs", "screen_recording not granted", "telemetry on")
+        .doesNotContain("accessibility");
+  }
+
+  @Test
+  void permissionsWithoutBooleansAreUnknownAndNotMissing() throws IOException {
+    driverSays("{\"daemon_running\": false, \"status\": \"unknown\"}", "no JSON");
+
+    assertThat(status("driver")).isEqualTo("ok");
+  }
+
+  @Test
+  void aDriverThatWasChosenAndIsBrokenFails() throws IOException {
+    machine.environment.put("LEAN_COMPUTER_USE_DRIVER", "cua");
+    assertThat(status("driver")).isEqualTo("fail");
+
+    program("/opt/bin/cua-driver");
+    machine.environment.put("PATH", "/opt/bin");
+    answers(-1, "");
+    assertThat(status("driver")).isEqualTo("fail");
+  }
+
+  @Test
+  void aDesktopThatWasChosenAndIsNotThereFails() throws IOException {
+    assertThat(status("desktop")).isEqualTo("skipped");
+
+    machine.environment.put("LEAN_COMPUTER_USE_DRIVER", "atspi");
+    assertThat(status("desktop")).isEqualTo("fail");
+    machine.environment.put("DISPLAY", ":0");
+    assertThat(status("desktop")).isEqualTo("fail");
+    machine.environment.put("XDG_RUNTIME_DIR", "/run/user/1000");
+    assertThat(status("desktop")).isEqualTo("ok");
+  }
+
   @Test
   void aDisplayWithoutASessionBusWarns() throws IOException {
     machine.environment.put("DISPLAY", ":0");

@@ -191,6 +191,16 @@ final class ProductIT {
     }
 
     @Test
+    void saysThatHooksHaveNoPlaceToCountIn() throws IOException {
+      machine.done("install", "--yes", "--with-hooks");
+      machine.environment.put("TMPDIR", machine.temporary.resolve("gone").toString());
+
+      assertThat(machine.run("doctor").out())
+          .contains("fail     hook: has no place to count in")
+          .contains("set TMPDIR");
+    }
+
+    @Test
     void repairsAnArchiveThatIsGone() throws IOException {
       machine.done("install", "--yes", "--with-hooks");
       try (var files = Files.list(machine.share().resolve("jvm"))) {

@@ -22,6 +22,6 @@ final class Owners {
   /** Whether what was just made there may be given to another user: only the superuser's may. */
   static boolean mayGiveAway(Path made) throws IOException {
     Object owner = ownerOf(made);
-    return !(owner instanceof Integer i) || i == 0;
+    return !(owner instanceof Integer number) || number == 0;
   }
 }

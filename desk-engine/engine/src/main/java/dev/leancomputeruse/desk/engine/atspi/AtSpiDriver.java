@@ -15,6 +15,7 @@ import dev.leancomputeruse.desk.engine.driver.LaunchRequest;
 import dev.leancomputeruse.desk.engine.driver.ObserveRequest;
 import dev.leancomputeruse.desk.engine.driver.QuitRequest;
 import dev.leancomputeruse.desk.engine.driver.RawObservation;
+import dev.leancomputeruse.desk.engine.driver.Resident;
 import dev.leancomputeruse.desk.engine.driver.Screenshot;
 import dev.leancomputeruse.desk.engine.driver.Sessions;
 import dev.leancomputeruse.desk.engine.driver.Target;
@@ -35,7 +36,7 @@ import java.util.concurrent.TimeUnit;
  * ended. Reads may run side by side; actions on one app run one after the other. It lives as long
  * as the apps do that it acts on: see {@link #holdsDialog}.
  */
-public final class AtSpiDriver implements DesktopDriver, AutoCloseable {
+public final class AtSpiDriver implements DesktopDriver, Resident {
   private static final long MOST_WAIT_MILLIS = 250;
   private static final long SETTLE_MILLIS = 30;
   private static final long HOLDS_MILLIS = 300;
@@ -243,6 +244,7 @@ public final class AtSpiDriver implements DesktopDriver, AutoCloseable {
    * Returns whether an app shows a dialog while a connection to its own socket is open. The app
    * would lock up if this driver were closed now; one that does not answer is counted as well.
    */
+  @Override
   public boolean holdsDialog() {
     for (RunningApp app : peers.live()) {
       try {
