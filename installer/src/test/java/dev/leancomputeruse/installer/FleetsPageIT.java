@@ -112,7 +112,7 @@ final class FleetsPageIT {
 
   @Test
   void thePlanThatWasLookedAtIsTheOneThatIsApplied() throws IOException {
-    String[] lines = block("sh").split("\n");
+    String[] lines = block("sh").split("\n", -1);
     String[] words = lines[0].split(" ");
     assertThat(words).startsWith("java", "-jar", "lean-computer-use.jar");
     JsonNode plan = new ObjectMapper().readTree(machine.done(arguments(lines[0], "")).out());
