@@ -64,7 +64,7 @@ final class OlderProduct {
             java.toString(), "-cp", product.toString(), "dev.leancomputeruse.assets.Packer");
     builder.command().addAll(List.of(arguments));
     Process process = builder.redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes());
+    String said = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(said).isZero();
   }
 }
