@@ -210,6 +210,46 @@ final class ConnectionTest {
     }
   }
 
+  @Test
+  void closingEndsACallThatHangs() throws Exception {
+    try (XServer x = XServer.start(directory);
+        Display display = Display.open(x.host())) {
+      signal("-STOP", x);
+      Thread closer =
+          new Thread(
+              () -> {
+                try {
+                  Thread.sleep(150);
+                } catch (InterruptedException e) {
+                  Thread.currentThread().interrupt();
+                }
+                display.close();
+              });
+      closer.start();
+      try {
+        assertThatThrownBy(display::windows).hasFieldOrPropertyWithValue("code", "display_lost");
+      } finally {
+        closer.join();
+        signal("-CONT", x);
+      }
+    }
+  }
+
+  @Test
+  void interruptEndsACallThatHangs() throws Exception {
+    try (XServer x = XServer.start(directory);
+        Display display = Display.open(x.host())) {
+      signal("-STOP", x);
+      try {
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(display::windows).hasFieldOrPropertyWithValue("code", "interrupted");
+        assertThat(Thread.interrupted()).isTrue();
+      } finally {
+        signal("-CONT", x);
+      }
+    }
+  }
+
   private static void signal(String signal, XServer x) throws Exception {
     new ProcessBuilder("kill", signal, Long.toString(x.server().pid())).start().waitFor();
   }
