@@ -212,26 +212,25 @@ final class ConnectionTest {
 
   @Test
   void closingEndsACallThatHangs() throws Exception {
-    try (XServer x = XServer.start(directory);
-        Display display = Display.open(x.host())) {
+    try (XServer x = XServer.start(directory)) {
+      Display display = Display.open(x.host());
       signal("-STOP", x);
-      Thread closer =
-          new Thread(
-              () -> {
-                try {
-                  Thread.sleep(150);
-                } catch (InterruptedException e) {
-                  Thread.currentThread().interrupt();
-                }
-                display.close();
-              });
-      closer.start();
+      Thread caller = new Thread(() -> end(display));
+      caller.start();
       try {
         assertThatThrownBy(display::windows).hasFieldOrPropertyWithValue("code", "display_lost");
       } finally {
-        closer.join();
+        caller.join();
         signal("-CONT", x);
       }
+    }
+  }
+
+  private static void end(Display display) {
+    try (display) {
+      Thread.sleep(150);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
