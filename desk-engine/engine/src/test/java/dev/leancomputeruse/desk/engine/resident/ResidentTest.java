@@ -29,6 +29,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -391,6 +392,7 @@ final class ResidentTest {
   }
 
   @Test
+  @Tag("campaign")
   void aThousandCallsLeaveNothingOpen() throws Exception {
     ResidentDriver driver = engine.client();
     Path descriptors = Path.of("/proc/" + engine(driver) + "/fd");
