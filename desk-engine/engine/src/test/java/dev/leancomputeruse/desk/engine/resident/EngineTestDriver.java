@@ -32,7 +32,8 @@ import java.util.List;
 
 /**
  * A driver whose desktop is a directory: what is done is written to {@code log}, a file {@code
- * dialog} is an open dialog, a file {@code gone} a desktop that has ended.
+ * dialog} is an open dialog, a file {@code gone} a desktop that has ended. An action with a
+ * negative {@code sleep} goes on until there is a file {@code release}.
  */
 final class EngineTestDriver implements DesktopDriver, Resident {
   static final String DESKTOP = "TEST_DESKTOP";
@@ -74,7 +75,7 @@ final class EngineTestDriver implements DesktopDriver, Resident {
 
   private static void sleep(long millis) {
     try {
-      Thread.sleep(millis);
+      Thread.sleep(Math.max(0, millis));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -153,7 +154,11 @@ final class EngineTestDriver implements DesktopDriver, Resident {
   @Override
   public ActionAnswer act(Action action) {
     log("begin " + action.tool());
-    sleep(action.args().integer("sleep", 0));
+    long millis = action.args().integer("sleep", 0);
+    sleep(millis);
+    while (millis < 0 && !Files.exists(desktop.resolve("release"))) {
+      sleep(5);
+    }
     log("end " + action.tool());
     return new ActionAnswer(
         ActionAnswer.Claim.PARTIAL,

@@ -29,6 +29,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -243,12 +244,13 @@ final class ResidentTest {
   void actionsOnOneAppWaitForEachOtherAndReadsForNobody() throws Exception {
     ResidentDriver first = engine.client();
     first.apps();
-    CompletableFuture<Void> slow = acting(first, action("slow", 5, 1_500, false));
+    CompletableFuture<Void> slow = acting(first, action("slow", 5, -1, false));
     engine.awaitLog("begin slow");
     CompletableFuture<Void> same = acting(engine.client(), action("same", 5, 0, false));
     acting(engine.client(), action("other", 8, 0, false)).get(10, TimeUnit.SECONDS);
     engine.client().observe(TARGET, new ObserveRequest(1, 0, 1_000));
-    assertThat(engine.log()).contains("end other", "observe 6").doesNotContain("end slow");
+    assertThat(engine.log()).contains("end other", "observe 6").doesNotContain("begin same");
+    engine.put("release");
     slow.get(10, TimeUnit.SECONDS);
     same.get(10, TimeUnit.SECONDS);
     assertThat(engine.log().subList(engine.log().indexOf("end slow"), engine.log().size()))
@@ -259,10 +261,15 @@ final class ResidentTest {
   void thereIsOneKeyboardForAllApps() throws Exception {
     ResidentDriver first = engine.client();
     first.apps();
-    CompletableFuture<Void> slow = acting(first, action("slow", 5, 1_000, true));
+    CompletableFuture<Void> slow = acting(first, action("slow", 5, -1, true));
     engine.awaitLog("begin slow");
-    engine.client().key(action("keys", 8, 0, false));
-    assertThat(engine.log()).containsExactly("begin slow", "end slow", "begin keys", "end keys");
+    CompletableFuture<Void> keys = acting(engine.client(), action("keys", 8, 0, true));
+    acting(engine.client(), action("quiet", 9, 0, false)).get(10, TimeUnit.SECONDS);
+    Thread.sleep(200);
+    assertThat(engine.log()).containsExactly("begin slow", "begin quiet", "end quiet");
+    engine.put("release");
+    keys.get(10, TimeUnit.SECONDS);
+    assertThat(engine.log()).containsSubsequence("end slow", "begin keys", "end keys");
     slow.get(10, TimeUnit.SECONDS);
   }
 
@@ -281,7 +288,7 @@ final class ResidentTest {
   void anActionBehindOneThatDoesNotEndIsRefusedAndNotSent() throws Exception {
     ResidentDriver first = engine.client();
     first.apps();
-    CompletableFuture<Void> slow = acting(first, action("slow", 5, 2_000, false));
+    CompletableFuture<Void> slow = acting(first, action("slow", 5, -1, false));
     engine.awaitLog("begin slow");
     DeskException busy =
         catchThrowableOfType(
@@ -292,6 +299,7 @@ final class ResidentTest {
                     .act(new Action("late", TARGET, null, JsonObject.empty(), false, 200)));
     assertThat(busy.error().code()).isEqualTo("app_busy");
     assertThat(busy.outcome()).isEqualTo(Outcome.REFUSED);
+    engine.put("release");
     slow.get(10, TimeUnit.SECONDS);
     assertThat(engine.log()).doesNotContain("begin late");
   }
@@ -391,6 +399,7 @@ final class ResidentTest {
   }
 
   @Test
+  @Tag("campaign")
   void aThousandCallsLeaveNothingOpen() throws Exception {
     ResidentDriver driver = engine.client();
     Path descriptors = Path.of("/proc/" + engine(driver) + "/fd");
