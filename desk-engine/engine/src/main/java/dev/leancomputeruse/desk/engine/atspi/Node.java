@@ -78,10 +78,10 @@ final class Node {
   }
 
   /** A menu button of GTK 4 has the button that can be pressed inside. */
-  private boolean wrapsButton() {
+  boolean wrapsButton() {
     return role == RoleNames.PUSH_BUTTON
         && !states.has(States.FOCUSABLE)
-        && children.size() == 1
+        && !children.isEmpty()
         && children.get(0).role == RoleNames.PUSH_BUTTON;
   }
 
