@@ -61,7 +61,7 @@ final class Node {
     if (role == RoleNames.LABEL || role == 27 || RoleNames.isWindow(role) || role == 48) {
       return false;
     }
-    if (editable() || RoleNames.ofMenus(role) || RoleNames.isText(role)) {
+    if (editable() || secure() || RoleNames.ofMenus(role) || RoleNames.isText(role)) {
       return true;
     }
     if (RoleNames.isLayout(role) || wrapsButton()) {
