@@ -61,7 +61,7 @@ final class Node {
     if (role == RoleNames.LABEL || role == 27 || RoleNames.isWindow(role) || role == 48) {
       return false;
     }
-    if (editable() || RoleNames.ofMenus(role) || RoleNames.isText(role)) {
+    if (editable() || secure() || RoleNames.ofMenus(role) || RoleNames.isText(role)) {
       return true;
     }
     if (RoleNames.isLayout(role) || wrapsButton()) {
@@ -78,10 +78,10 @@ final class Node {
   }
 
   /** A menu button of GTK 4 has the button that can be pressed inside. */
-  private boolean wrapsButton() {
+  boolean wrapsButton() {
     return role == RoleNames.PUSH_BUTTON
         && !states.has(States.FOCUSABLE)
-        && children.size() == 1
+        && !children.isEmpty()
         && children.get(0).role == RoleNames.PUSH_BUTTON;
   }
 

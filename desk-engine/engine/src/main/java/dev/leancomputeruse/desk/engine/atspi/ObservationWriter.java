@@ -73,7 +73,7 @@ final class ObservationWriter {
       return false;
     }
     boolean empty = node.title().isEmpty() && (node.text == null || node.text.isEmpty());
-    return !(empty && (RoleNames.isLayout(node.role) || isFurniture(node)));
+    return !(empty && (RoleNames.isLayout(node.role) || isFurniture(node) || node.wrapsButton()));
   }
 
   private static boolean isFurniture(Node node) {

@@ -24,7 +24,7 @@ final class TreeReader {
   private static final int MOST_LEVELS = 100;
   private static final int CACHE_TRIES = 3;
   private static final long CACHE_PAUSE_MILLIS = 12;
-  private static final long CACHE_MILLIS = 1_000;
+  private static final long CACHE_MILLIS = 2_000;
   private static final int MANAGES_DESCENDANTS = 31;
 
   private final Bus bus;

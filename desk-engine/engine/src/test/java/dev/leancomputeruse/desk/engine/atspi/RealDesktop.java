@@ -220,7 +220,7 @@ final class RealDesktop implements AutoCloseable {
   static void end(Process app) {
     app.destroyForcibly();
     try {
-      assertThat(app.waitFor(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(app.waitFor(40, TimeUnit.SECONDS)).isTrue();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
