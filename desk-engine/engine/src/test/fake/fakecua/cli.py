@@ -8,7 +8,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import world  # noqa: E402
 
 VERSIONS = {"0.12": "0.12.4", "0.21": "0.21.0", "0.28": "0.28.2"}
-VERBS = {"call", "list-tools", "describe", "serve", "status", "stop", "sessions", "permissions", "telemetry", "doctor"}
+VERBS = {"call", "manifest", "list-tools", "describe", "serve", "status", "stop", "sessions", "permissions", "telemetry", "doctor"}
 SOCKET = "~/.cache/cua-driver/cua-driver.sock"
 
 
@@ -49,6 +49,7 @@ def main(argv):
         if dying and dying <= time.time():
             w.state.update(dying=None, daemon=False)
         up = w.state["daemon"]
+        w.live()
     how = switches.get(verb.lstrip("-"))
     if how == "hang":
         time.sleep(60)
@@ -58,6 +59,9 @@ def main(argv):
         fail(how[0], how[2])
     if verb == "--version":
         say("cua-driver %s\n" % VERSIONS[w.profile])
+    elif verb == "manifest":
+        import tools
+        say(json.dumps({"name": "cua-driver", "tools": sorted(tools.TOOLS), "version": VERSIONS[w.profile]}) + "\n")
     elif verb == "status":
         if not up:
             fail(1, "Cua Driver daemon is not running")
@@ -91,15 +95,16 @@ def sessions(w, words, up):
         fail(64, "unknown subcommand " + words[0])
     if not up:
         fail(1, "session listing failed: daemon is not running")
-    live = w.state["sessions"]
+    rows = [("live", "daemon", "cli", name, "-", "%ds" % idle) for name, idle in w.live()]
+    # A client that is connected holds a session without a name for as long as it is.
+    rows += [("live", "stdio", "mcp", "(implicit)", "-", "0s")] * w.switches.get("mcp_clients", 0)
     if "--json" in words:
-        say(json.dumps({"count": len(live), "sessions": [{"session": s} for s in live]}) + "\n")
-    elif not live:
+        say(json.dumps({"count": len(rows), "sessions": [{"session": r[3], "transport": r[1]} for r in rows]}) + "\n")
+    elif not rows:
         say("No live sessions.\n")
     else:
-        say("STATE\tTRANSPORT\tCLIENT\tSESSION\tOWNER\tIDLE\n")
-        for name in live:
-            say("live\tdaemon\tcli\t%s\t-\t12s\n" % name)
+        for row in [("STATE", "TRANSPORT", "CLIENT", "SESSION", "OWNER", "IDLE")] + rows:
+            say("\t".join(row) + "\n")
 
 
 def stop(up, how):
@@ -180,7 +185,8 @@ def tool(words, flags):
         w.log({"tool": name, "args": {k: v for k, v in args.items() if k not in ("text", "value")}, "argv": words[1:],
                "daemon": w.state["daemon"]})
         if not w.state["daemon"]:
-            fail_later = (1, "Cua Driver daemon is not running. Start it with `cua-driver serve`.")
+            fail_later = (1, "connect %s: connection refused" % SOCKET if w.switches.get("stale_socket") else
+                          "Cua Driver daemon is not running. Start it with `cua-driver serve`.")
             answer = None
         else:
             fail_later, answer = None, wrong(w, name)

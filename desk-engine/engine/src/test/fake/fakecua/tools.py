@@ -1,10 +1,9 @@
 """The tools. Each returns a dict (printed as JSON), a str (printed as it is) or raises Exit."""
 import base64
 import os
-import struct
 import time
-import zlib
 
+import picture
 import scenes
 import trees
 
@@ -127,7 +126,12 @@ def get_window_state(w, a):
     key = "%d/%d" % (process["pid"], window["id"])
     tree = window["tree"]
     elements, markdown, total, _ = trees.render(w.platform, w.profile, tree, number, a, w.switches)
+    w.state["snapshots"].pop(key, None)
     w.state["snapshots"][key] = {"number": number, "count": total}
+    # The newest eight of a process are kept.
+    own = [k for k in w.state["snapshots"] if k.startswith("%d/" % process["pid"])]
+    for old in own[:-8]:
+        del w.state["snapshots"][old]
     out = {"_note": "Prefer `elements` ...", "element_count": total, "elements": elements, "elements_complete": False,
            "pid": process["pid"], "returned_element_count": len(elements), "total_element_count": total,
            "tree_markdown": markdown, "window_bounds": window["bounds"], "window_id": window["id"]}
@@ -144,31 +148,24 @@ def get_window_state(w, a):
         for name in ("elements", "tree_markdown"):
             out.pop(name)
     if a.get("include_screenshot", True):
-        picture = png(w.switches.get("picture", [2880, 1800]))
+        shot = picture.png(w.switches.get("picture", [2880, 1800]))
         out.update(screenshot_width=w.switches.get("picture", [2880, 1800])[0], screenshot_scale=2)
         target = a.get("screenshot_out_file")
         if target and w.profile != "0.12":
             with open(target, "wb") as f:
-                f.write(picture)
+                f.write(shot)
             out["screenshot_file_path"] = target
         else:
-            out.update(screenshot_png_b64=base64.b64encode(picture).decode(), screenshot_mime_type="image/png")
+            out.update(screenshot_png_b64=base64.b64encode(shot).decode(), screenshot_mime_type="image/png")
     return out
-
-
-def png(size):
-    width, height = size
-    raw = zlib.compress((b"\0" + b"\xff\0\0" * width) * height, 1)
-
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", raw) + chunk(b"IEND", b""))
 
 
 def element_of(w, tool, a, process, window):
     """(node, failure); node None without failure if no element was named."""
-    snapshot = w.state["snapshots"].get("%d/%d" % (process["pid"], window["id"]))
+    key = "%d/%d" % (process["pid"], window["id"])
+    snapshot = w.state["snapshots"].get(key)
+    if a.get("element_token") is not None and a.get("element_index") is not None:
+        return None, refusal("conflicting_element_target", "%s: pass element_token or element_index, not both" % tool)
     if a.get("element_token") is not None:
         token = a["element_token"]
         if not isinstance(token, str) or len(token) < 11 or token[0] != "s" or token[9] != ":":
@@ -182,9 +179,14 @@ def element_of(w, tool, a, process, window):
             return None, refusal("snapshot_id_required", "%s: bare element_index is not accepted; pass element_token, or "
                                  "snapshot_id together with element_index" % tool)
         else:
-            number = int(a["snapshot_id"][1:], 16)
+            given = a["snapshot_id"]
+            if not isinstance(given, str) or len(given) != 9 or given[0] != "s":
+                return None, refusal("invalid_snapshot_id", "%s: malformed snapshot_id" % tool)
+            number = int(given[1:], 16)
     else:
         return None, None
+    if any(k != key and s["number"] == number for k, s in w.state["snapshots"].items()):
+        return None, refusal("conflicting_element_target", "%s: the element belongs to another window" % tool)
     if snapshot is None or number != snapshot["number"]:
         return None, refusal("stale_element_token", "%s: the element belongs to a snapshot that is no longer live" % tool)
     node = trees.find(window["tree"], index)
@@ -329,6 +331,7 @@ def call(w, name, a):
         name = ALIASES[name]
     if name not in TOOLS:
         raise Exit(64, "Unknown tool: %s\n%s" % (name, "\n".join(sorted(TOOLS))))
+    w.live()
     session = a.get("session")
     if session is not None and name not in ("start_session", "end_session"):
         if session in w.state["ended"]:

@@ -6,6 +6,7 @@ $FAKE_CUA/switches.json, written by a test and read at every call, holds platfor
 import fcntl
 import json
 import os
+import time
 
 ROOT = os.environ.get("FAKE_CUA", "")
 
@@ -90,6 +91,15 @@ class World:
         except ProcessLookupError:
             pass
         app["processes"].remove(process)
+
+    def live(self):
+        """Named sessions with the seconds they are idle; one that is idle too long has ended."""
+        now, ttl = time.time(), self.switches.get("session_ttl_s", 300)
+        for name, seen in list(self.state["sessions"].items()):
+            if now - seen > ttl:
+                del self.state["sessions"][name]
+                self.state["ended"].append(name)
+        return [(name, int(now - seen)) for name, seen in self.state["sessions"].items()]
 
     def log(self, entry):
         with open(path("calls.log"), "a", encoding="utf-8") as f:

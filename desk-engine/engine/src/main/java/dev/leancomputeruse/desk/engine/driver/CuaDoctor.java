@@ -77,7 +77,10 @@ final class CuaDoctor {
           ? Check.ok("permissions", "accessibility and screen recording are granted")
           : new Check(
               "permissions",
-              answer.isTrue("accessibility") ? Check.State.WARNING : Check.State.PROBLEM,
+              // What the driver does not say is unknown, which is no refusal.
+              Boolean.FALSE.equals(answer.get("accessibility"))
+                  ? Check.State.PROBLEM
+                  : Check.State.WARNING,
               "accessibility "
                   + said(answer, "accessibility")
                   + ", screen recording "

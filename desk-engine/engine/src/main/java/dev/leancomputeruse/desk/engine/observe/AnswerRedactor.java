@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
  * or because the element they belong to says so.
  */
 final class AnswerRedactor {
-  private static final int SHORT = 24;
+  /** As in {@code s0000002a:17}. */
+  private static final int MOST_OF_A_TOKEN = 16;
+
+  private static final int COLON_OF_A_TOKEN = 9;
 
   private final JsonReader json;
   private final Redactor redactor;
@@ -81,7 +84,7 @@ final class AnswerRedactor {
             // The name of a role is no secret.
             continue;
           }
-        } else if (name.equals("element_token") && text.length() < SHORT) {
+        } else if (name.equals("element_token") && isToken(text)) {
           // The driver makes it, from a number and a number.
           continue;
         }
@@ -101,6 +104,13 @@ final class AnswerRedactor {
       }
     }
     texts.subList(own, texts.size()).clear();
+  }
+
+  private static boolean isToken(String text) {
+    return text.length() > COLON_OF_A_TOKEN
+        && text.length() <= MOST_OF_A_TOKEN
+        && text.charAt(0) == 's'
+        && text.charAt(COLON_OF_A_TOKEN) == ':';
   }
 
   /** Whether a string of an element is what stands in it, and not its name. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leancomputeruse.desk.engine.FakeDesktop;
 import dev.leancomputeruse.desk.engine.FakeDesktop.Run;
+import dev.leancomputeruse.desk.engine.Platform;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -90,6 +91,20 @@ final class LookCommandsTest {
     Run none = desk("doctor");
     assertThat(none.exit()).isEqualTo(2);
     assertThat(none.out()).contains("problem driver: ").contains("Fix: ");
+  }
+
+  @Test
+  void doctorTellsPermissionsThatAreRefusedFromThoseNobodySpeaksOf() {
+    desktop.platform(Platform.MACOS);
+    assertThat(desk("doctor").out()).contains("ok permissions: ");
+    desktop.with("granted", "{\"accessibility\":false,\"screen_recording\":true}");
+    Run refused = desk("doctor");
+    assertThat(refused.exit()).isEqualTo(2);
+    assertThat(refused.out()).contains("problem permissions: accessibility not granted");
+    desktop.with("granted", "{\"daemon_running\":true,\"status\":\"unknown\"}");
+    Run unknown = desk("doctor");
+    assertThat(unknown.exit()).isZero();
+    assertThat(unknown.out()).contains("warning permissions: accessibility unknown");
   }
 
   @Test
