@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -67,7 +68,16 @@ final class ProductIT {
       write(machine.home.resolve("dot files/settings.json"), "\ufeff{\r\n\t\"a\": 1\r\n}");
       mode(machine.home.resolve("dot files/settings.json"), "rw-------");
       Files.createSymbolicLink(machine.settings(), Path.of("..", "dot files", "settings.json"));
+      for (int bits : new int[] {0600, 0640, 0644, 0666, 0700, 0750, 0755, 0777, 04755, 02644}) {
+        Path odd = claude.resolve("skills/odd " + Integer.toOctalString(bits));
+        write(odd, "odd\r\n");
+        Files.setAttribute(odd, "unix:mode", bits);
+      }
+      Files.createSymbolicLink(claude.resolve("agents/dangling"), Path.of("gone"));
+      Files.createLink(
+          claude.resolve("agents/second name"), claude.resolve("agents/desk-runner.md"));
       Map<String, String> before = machine.everything();
+      Map<String, String> untouched = untouched();
 
       machine.done("install", "--yes", "--with-hooks");
       assertThat(Files.readString(machine.settings())).contains("--owner=lean-computer-use");
@@ -75,6 +85,24 @@ final class ProductIT {
       well(machine.launcher("uninstall"));
 
       assertThat(machine.everything()).isEqualTo(before);
+      assertThat(untouched()).isEqualTo(untouched);
+    }
+
+    /** Times, owners and all bits of every file but the one that has to be written twice. */
+    private Map<String, String> untouched() throws IOException {
+      Map<String, String> untouched = new TreeMap<>();
+      try (var walk = Files.walk(machine.home)) {
+        for (Path path : walk.toList()) {
+          if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
+              && !path.endsWith("dot files/settings.json")) {
+            Map<String, Object> all =
+                Files.readAttributes(
+                    path, "unix:lastModifiedTime,mode,uid,gid,nlink", LinkOption.NOFOLLOW_LINKS);
+            untouched.put(machine.home.relativize(path).toString(), new TreeMap<>(all).toString());
+          }
+        }
+      }
+      return untouched;
     }
 
     @Test

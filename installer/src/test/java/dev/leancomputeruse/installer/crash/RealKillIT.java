@@ -36,6 +36,7 @@ final class RealKillIT {
   private static final int KILLED = 137;
   private static final String[] INSTALL = {"install", "--with-hooks", "--yes"};
   private static final String[] UNINSTALL = {"uninstall"};
+  private static final String[] REPAIR = {"doctor", "--repair"};
   private static final ObjectMapper JSON =
       JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
   private static final String SETTINGS =
@@ -67,11 +68,22 @@ final class RealKillIT {
 
   @Test
   void reinstallOverDriftKilledAnywhereIsFinishedOrDiscarded() throws Exception {
-    template = after(product, INSTALL);
-    Path skill = template.resolve("home/.claude/skills/lean-computer-use");
-    Files.delete(skill.resolve("SKILL.md"));
-    Files.writeString(template.resolve("home/.claude/settings.json"), SETTINGS);
+    template = drifted();
     assertThat(killEverywhere(UNINSTALL, INSTALL)).isGreaterThan(20);
+  }
+
+  @Test
+  void repairKilledAnywhereIsFinishedOrDiscarded() throws Exception {
+    template = drifted();
+    assertThat(killEverywhere(UNINSTALL, REPAIR)).isGreaterThan(20);
+  }
+
+  private Path drifted() throws Exception {
+    Path installed = after(product, INSTALL);
+    Path skill = installed.resolve("home/.claude/skills/lean-computer-use");
+    Files.delete(skill.resolve("SKILL.md"));
+    Files.writeString(installed.resolve("home/.claude/settings.json"), SETTINGS);
+    return installed;
   }
 
   @Test
@@ -143,12 +155,12 @@ final class RealKillIT {
         case 1 -> {
           int again = run(List.of(), product, command);
           // A second uninstall may find that the first was as good as done.
-          assertThat(again).as(where + ": " + output()).isIn(0, command.length == 1 ? 2 : 0);
+          assertThat(again).as(where + ": " + output()).isIn(0, command == UNINSTALL ? 2 : 0);
           assertThat(HomeTree.differences(after, HomeTree.of(work))).as(where).isEmpty();
         }
         default -> {
           int back = run(List.of(), product, opposite);
-          assertThat(back).as(where + ": " + output()).isIn(0, opposite.length == 1 ? 2 : 0);
+          assertThat(back).as(where + ": " + output()).isIn(0, opposite == UNINSTALL ? 2 : 0);
           Map<String, String> now = HomeTree.of(work);
           // An uninstall that was discarded leaves the counts of the hooks to the install.
           if (opposite != INSTALL || !now.equals(before)) {
