@@ -243,7 +243,8 @@ public final class Actor {
         new Action(
             "press_key",
             attempt.where().target(),
-            null,
+            // The embedded driver knows fields that take Return without a keyboard.
+            driver.name().equals("cua") ? null : attempt.ref(),
             JsonObject.empty().with("key", "Return"),
             options.foreground(),
             options.timeoutMillis()));

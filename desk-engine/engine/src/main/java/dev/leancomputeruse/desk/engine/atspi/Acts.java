@@ -154,7 +154,7 @@ final class Acts {
       Finder.Found found = usable(action);
       // The Return key in a field is an action of the field, which needs no keyboard.
       boolean enter = keys.size() == 1 && List.of("Return", "Enter").contains(keys.get(0));
-      if (enter && !keyboard.allowed(action) && found.node().editable()) {
+      if (enter && !action.foreground() && found.node().editable()) {
         Sender.Sent sent = clicks.act(found, List.of("activate"));
         if (sent != null) {
           return answer(sent, found);

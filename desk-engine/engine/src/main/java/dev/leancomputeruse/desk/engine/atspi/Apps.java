@@ -7,11 +7,13 @@ import dev.leancomputeruse.desk.engine.dbus.Call;
 import dev.leancomputeruse.desk.engine.dbus.Deadline;
 import dev.leancomputeruse.desk.engine.dbus.Message;
 import dev.leancomputeruse.desk.engine.dbus.PendingReply;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -21,6 +23,8 @@ import java.util.concurrent.locks.ReentrantLock;
 final class Apps {
   private static final long LIST_MILLIS = 1_000;
   private static final long EACH_MILLIS = 300;
+  private static final long REGISTER_MILLIS = 8_000;
+  private static final long YOUNG_SECONDS = 30;
 
   private final A11yBus bus;
   private final Map<String, RunningApp> known = new ConcurrentHashMap<>();
@@ -111,10 +115,37 @@ final class Apps {
     if (its.isEmpty() || its.get(0).name().isEmpty() || !bus.get().isOpen()) {
       its = among(all(), pid);
     }
+    // The window of an app may be there before the app is on the bus.
+    Deadline deadline = Deadline.in(REGISTER_MILLIS);
+    while (its.isEmpty() && isYoung(pid) && !deadline.over()) {
+      pause();
+      its = among(all(), pid);
+    }
     if (its.isEmpty()) {
-      throw Failures.gone(pid);
+      throw isAlive(pid) ? Failures.notAccessible(pid) : Failures.gone(pid);
     }
     return its;
+  }
+
+  private static boolean isAlive(long pid) {
+    return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+  }
+
+  private static boolean isYoung(long pid) {
+    return ProcessHandle.of(pid)
+        .filter(ProcessHandle::isAlive)
+        .flatMap(process -> process.info().startInstant())
+        .map(start -> start.plusSeconds(YOUNG_SECONDS).isAfter(Instant.now()))
+        .orElse(false);
+  }
+
+  private static void pause() throws DeskException {
+    try {
+      TimeUnit.MILLISECONDS.sleep(50);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw DeskException.trouble("interrupted", "interrupted while waiting", "run it again");
+    }
   }
 
   private static List<RunningApp> among(Iterable<RunningApp> apps, long pid) {

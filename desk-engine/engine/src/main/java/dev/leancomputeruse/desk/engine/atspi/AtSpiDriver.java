@@ -41,6 +41,7 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
   private static final long SETTLE_MILLIS = 30;
   private static final long HOLDS_MILLIS = 300;
   private static final long LOCK_MILLIS = 10_000;
+  private static final int MOST_LOOKED = 1_000;
 
   private final EventLog events = new EventLog();
   private final RoleNames roles = new RoleNames();
@@ -104,6 +105,9 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
     long before = 0;
     for (RunningApp app : desktop.apps(target.pid())) {
       before += events.count(app.bus());
+    }
+    if (looked.size() > MOST_LOOKED) {
+      looked.clear();
     }
     looked.put(target, before);
     Desktop.Read read = desktop.read(target, request.timeoutMillis(), false);

@@ -44,6 +44,13 @@ final class Failures {
         "list what is there with desk windows APP");
   }
 
+  static DeskException notAccessible(long pid) {
+    return DeskException.refused(
+        "app_not_accessible",
+        "process " + pid + " runs, but is not on the accessibility bus",
+        "close the app and let desk start it, which switches accessibility on; then run desk doctor");
+  }
+
   static DeskException silent(String app) {
     return new DeskException(
         DeskError.of(

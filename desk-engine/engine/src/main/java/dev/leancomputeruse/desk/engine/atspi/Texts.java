@@ -38,11 +38,33 @@ final class Texts {
     if (!node.editable()) {
       throw readOnly(node);
     }
-    return sender.send(
-        found.app(),
-        node.ref.call("EditableText", "SetTextContents", "s", value),
-        TEXT_MILLIS,
-        "the text");
+    Sender.Sent sent =
+        sender.send(
+            found.app(),
+            node.ref.call("EditableText", "SetTextContents", "s", value),
+            TEXT_MILLIS,
+            "the text");
+    if (!sent.denied()) {
+      caret(found, value.codePointCount(0, value.length()));
+    }
+    return sent;
+  }
+
+  /** What is typed next goes behind what was put in. */
+  private void caret(Finder.Found found, int at) {
+    if (!found.node().can("Text")) {
+      return;
+    }
+    try {
+      sender.send(
+          found.app(),
+          found.node().ref.call("Text", "SetCaretOffset", "i", at),
+          TEXT_MILLIS,
+          "the caret");
+    } catch (DeskException e) {
+      // The text is in, which is what was asked for; a caret elsewhere takes nothing from it.
+      return;
+    }
   }
 
   private static DeskException readOnly(Node node) {
@@ -98,13 +120,7 @@ final class Texts {
               TEXT_MILLIS,
               "the text");
       if (!sent.denied()) {
-        // What is typed next goes behind it.
-        int behind = (int) at + text.codePointCount(0, text.length());
-        sender.send(
-            found.app(),
-            node.ref.call("Text", "SetCaretOffset", "i", behind),
-            TEXT_MILLIS,
-            "the caret");
+        caret(found, (int) at + text.codePointCount(0, text.length()));
       }
       return sent;
     } catch (BusException e) {

@@ -86,7 +86,7 @@ final class Hand {
           JsonObject.parse(
               new String(driver.observe(target, new ObserveRequest(0, 0, 10_000)).answer(), UTF_8));
       String index = null;
-      for (String each : seen.string("tree_markdown", "").split("\n", -1)) {
+      for (String each : seen.string("tree_markdown", "").lines().toList()) {
         if (each.contains(line) && each.contains("- [")) {
           if (index != null) {
             throw new IllegalStateException("two of " + line + ": " + seen);
