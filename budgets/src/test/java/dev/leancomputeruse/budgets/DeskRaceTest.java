@@ -193,7 +193,8 @@ class DeskRaceTest {
       assertThat(read.waitFor()).as(Files.readString(temporary.resolve("read.log"))).isZero();
     }
     List<String> classes = Files.readAllLines(log);
-    assertThat(classes).hasSizeLessThan(Runtime.version().feature() < 24 ? 950 : 1_150);
+    // An ahead-of-time cache brings all it holds at once.
+    assertThat(classes).hasSizeLessThan(Runtime.version().feature() < 24 ? 950 : 1_350);
     assertThat(classes.stream().filter(line -> !line.contains("shared objects file")))
         .hasSizeLessThan(12);
   }

@@ -106,7 +106,7 @@ final class DeskHooksIT {
         machine.share().resolve("desk/desk")
             + " "
             + APP
-            + " set_value '{\"role\":\"textarea\",\"value\":\"hello\"}'"
+            + " set_value '{\"role\":\"textfield\",\"value\":\"hello\"}'"
             + mask;
     Processes.Outcome once = machine.process(List.of("/bin/sh", "-c", command));
     assertThat(once.out() + once.err()).contains("desk: no_effect: ");

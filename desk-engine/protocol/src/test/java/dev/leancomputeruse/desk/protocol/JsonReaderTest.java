@@ -259,4 +259,44 @@ class JsonReaderTest {
       assertThat(skip(text.getBytes(UTF_8))).isEqualTo("whole");
     }
   }
+
+  @Test
+  void passingOverAValueEndsWhereReadingItDoes() throws IOException {
+    for (String value :
+        new String[] {
+          "{\"a\":[1,{\"b\":\"}]\\\"\\\\\"}],\"c\":\"\"}",
+          "[]",
+          "{ }",
+          "\"a \\\" [ { \\\\\"",
+          "-1.5e3",
+          "null",
+          "\"\""
+        }) {
+      byte[] text = ("[ " + value + " , 7]").getBytes(UTF_8);
+      JsonReader read = new JsonReader(text);
+      JsonReader passed = new JsonReader(text);
+      for (JsonReader reader : List.of(read, passed)) {
+        reader.beginArray();
+        reader.nextElement();
+        reader.kind();
+        assertThat(reader.position()).isEqualTo(2);
+      }
+      read.skip();
+      passed.pass();
+      assertThat(passed.position())
+          .as(value)
+          .isEqualTo(read.position())
+          .isEqualTo(2 + value.length());
+      passed.nextElement();
+      assertThat(passed.number()).isEqualTo("7");
+    }
+  }
+
+  @Test
+  void passingOverWhatHasNoEndIsRefused() {
+    for (String text : new String[] {"{\"a\":[", "\"abc", "[\"]"}) {
+      assertThatThrownBy(() -> new JsonReader(text).pass())
+          .isInstanceOf(MalformedJsonException.class);
+    }
+  }
 }
