@@ -1,5 +1,6 @@
 package dev.leancomputeruse.installer.crash;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.FileSystem;
@@ -64,7 +65,7 @@ final class OlderProduct {
             java.toString(), "-cp", product.toString(), "dev.leancomputeruse.assets.Packer");
     builder.command().addAll(List.of(arguments));
     Process process = builder.redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes());
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
     assertThat(process.waitFor()).as(said).isZero();
   }
 }
