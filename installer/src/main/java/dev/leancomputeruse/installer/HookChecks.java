@@ -23,6 +23,9 @@ final class HookChecks {
   static final String HOOK = "hook";
   static final String STATE = "hook.state";
 
+  /** The beginning of the name of a directory in which the hooks are called. */
+  static final String SCRATCH = "lean-computer-use-doctor-";
+
   private static final String FIX = "run doctor --repair; if it stays, hooks off and report it";
 
   private final Host host;
@@ -144,7 +147,7 @@ final class HookChecks {
     String temporary = host.variable("TMPDIR");
     return host.files()
         .getPath(temporary == null ? "/tmp" : temporary)
-        .resolve("lean-computer-use-doctor-" + java.util.UUID.randomUUID());
+        .resolve(SCRATCH + java.util.UUID.randomUUID());
   }
 
   private static void delete(Disk disk, Path directory) throws IOException {

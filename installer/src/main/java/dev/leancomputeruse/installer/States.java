@@ -8,6 +8,7 @@ import dev.leancomputeruse.hooks.manage.HookState;
 import dev.leancomputeruse.manifest.Refusal;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,6 +54,39 @@ final class States {
     if (desk != null) {
       attempt(desk.toString(), () -> removeDesk(desk));
     }
+    Path counts = hooks.path();
+    Path temporary = counts == null ? null : counts.getParent();
+    if (temporary != null && host.variable("LEAN_COMPUTER_USE_STATE") == null) {
+      attempt(temporary.toString(), () -> removeScratch(temporary));
+    }
+  }
+
+  /** What a doctor that was killed has left beside the counts of the hooks. */
+  private @Nullable Path removeScratch(Path temporary) throws IOException {
+    if (!Files.isDirectory(temporary)) {
+      return null;
+    }
+    List<Path> left = new ArrayList<>();
+    try (DirectoryStream<Path> found =
+        Files.newDirectoryStream(temporary, HookChecks.SCRATCH + "*")) {
+      found.forEach(left::add);
+    }
+    for (Path scratch : left) {
+      if (PrivateDirectory.look(scratch) == PrivateDirectory.Verdict.SAFE && isMine(scratch)) {
+        removeAll(scratch);
+      }
+    }
+    return null;
+  }
+
+  private void removeAll(Path directory) throws IOException {
+    List<Path> all;
+    try (Stream<Path> walk = Files.walk(directory)) {
+      all = walk.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path path : all) {
+      disk.deleteIfPresent(path);
+    }
   }
 
   /** Removes one directory; returns it if it was there and ours. */
@@ -93,13 +127,7 @@ final class States {
         || !isMine(directory)) {
       return null;
     }
-    List<Path> all;
-    try (Stream<Path> walk = Files.walk(directory)) {
-      all = walk.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path path : all) {
-      disk.deleteIfPresent(path);
-    }
+    removeAll(directory);
     Path above = directory.getParent();
     if (above != null && Product.NAME.equals(String.valueOf(above.getFileName()))) {
       try {

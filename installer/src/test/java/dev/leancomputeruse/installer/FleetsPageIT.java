@@ -113,7 +113,7 @@ final class FleetsPageIT {
   @Test
   void thePlanThatWasLookedAtIsTheOneThatIsApplied() throws IOException {
     String[] lines = block("sh").split("\n", -1);
-    String[] words = lines[0].split(" ");
+    String[] words = lines[0].split(" ", -1);
     assertThat(words).startsWith("java", "-jar", "lean-computer-use.jar");
     JsonNode plan = new ObjectMapper().readTree(machine.done(arguments(lines[0], "")).out());
     String hash = plan.path("hash").asText();
@@ -127,7 +127,7 @@ final class FleetsPageIT {
   }
 
   private static String[] arguments(String line, String hash) {
-    List<String> words = new ArrayList<>(List.of(line.replace("HASH", hash).split(" ")));
+    List<String> words = new ArrayList<>(List.of(line.replace("HASH", hash).split(" ", -1)));
     return words.subList(3, words.size()).toArray(String[]::new);
   }
 }

@@ -59,6 +59,20 @@ final class UninstallStateTest {
   }
 
   @Test
+  void ofADoctorThatWasKilledGoesToo() throws IOException {
+    Path scratch = machine.path("/tmp/lean-computer-use-doctor-4711");
+    write(scratch.resolve("state-mcp/key"), "x");
+    Files.setPosixFilePermissions(scratch, PosixFilePermissions.fromString("rwx------"));
+    Path others = Files.createDirectory(machine.path("/tmp/lean-computer-use-doctor-x"));
+    Files.setPosixFilePermissions(others, PosixFilePermissions.fromString("rwxr-xr-x"));
+    done("install", "--yes");
+    done("uninstall");
+
+    assertThat(scratch).doesNotExist();
+    assertThat(others).exists();
+  }
+
+  @Test
   void ofTheDeskCommandsGoesToo() throws IOException {
     Path desk = machine.home.resolve(".local/state/lean-computer-use/desk");
     write(desk.resolve(".desk-state"), "lean-computer-use desk state\n");

@@ -1,19 +1,17 @@
 package dev.leancomputeruse.desk.engine.atspi;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.leancomputeruse.desk.engine.JsonObject;
 import dev.leancomputeruse.desk.engine.driver.Bounds;
 import dev.leancomputeruse.desk.engine.observe.Observed;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a tree as the observation that the engine reads. */
 final class ObservationWriter {
-  private static final JsonFactory JSON = new JsonFactory();
-
   private final RoleNames roles;
   private final int maxNodes;
   private final int maxDepth;
@@ -80,61 +78,64 @@ final class ObservationWriter {
     return node.role == 48 || node.role == 50 || node.role == 27 || node.role == 26;
   }
 
-  byte[] write(Node window, List<Node> tops, boolean partial, boolean cut) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(16_384);
-    try (JsonGenerator to = JSON.createGenerator(out)) {
-      to.writeStartObject();
-      to.writeStringField("window_title", window.name);
-      to.writeNumberField("returned_element_count", returned);
-      to.writeNumberField("total_element_count", cut ? Math.max(all, returned + 1) : all);
-      if (partial) {
-        to.writeBooleanField("degraded", true);
-        to.writeStringField(
-            "degraded_reason", "partial: some of the window did not answer in time");
-      }
-      to.writeArrayFieldStart("elements");
-      for (Node top : tops) {
-        Map<Node, Long> marks = Marks.all(top);
-        rows(to, top, marks);
-        lines(top, 0);
-      }
-      to.writeEndArray();
-      to.writeStringField("tree_markdown", tree.toString());
-      to.writeEndObject();
+  byte[] write(Node window, List<Node> tops, boolean partial, boolean cut) {
+    List<@Nullable Object> elements = new ArrayList<>(returned);
+    for (Node top : tops) {
+      rows(elements, top, Marks.all(top));
+      lines(top, 0);
     }
-    return out.toByteArray();
+    JsonObject answer =
+        JsonObject.empty()
+            .with("window_title", window.name)
+            .with("returned_element_count", (long) returned)
+            .with("total_element_count", (long) (cut ? Math.max(all, returned + 1) : all));
+    if (partial) {
+      answer
+          .with("degraded", true)
+          .with("degraded_reason", "partial: some of the window did not answer in time");
+    }
+    return answer
+        .with("elements", elements)
+        .with("tree_markdown", tree.toString())
+        .toString()
+        .getBytes(UTF_8);
   }
 
-  private void rows(JsonGenerator to, Node node, Map<Node, Long> marks) throws IOException {
+  private void rows(List<@Nullable Object> to, Node node, Map<Node, Long> marks) {
     if (node.index >= 0) {
-      to.writeStartObject();
-      to.writeNumberField("element_index", node.index);
-      to.writeStringField("element_token", Marks.token(node, marks).text());
-      to.writeBooleanField("enabled", node.enabled());
-      if (isOn(node)) {
-        to.writeBooleanField("selected", true);
-      }
-      String text = node.text;
-      if (text != null && guarded(text).length() != text.length()) {
-        // Role and name say whether the content is a secret.
-        to.writeStringField("role", roles.of(node.role));
-        to.writeStringField("label", node.title());
-        to.writeStringField("value", text);
-      }
-      Bounds place = node.bounds;
-      if (place != null && place.width() > 0) {
-        to.writeObjectFieldStart("frame");
-        to.writeNumberField("x", (long) place.x());
-        to.writeNumberField("y", (long) place.y());
-        to.writeNumberField("w", (long) place.width());
-        to.writeNumberField("h", (long) place.height());
-        to.writeEndObject();
-      }
-      to.writeEndObject();
+      to.add(row(node, marks).members());
     }
     for (Node child : node.children) {
       rows(to, child, marks);
     }
+  }
+
+  private JsonObject row(Node node, Map<Node, Long> marks) {
+    JsonObject row =
+        JsonObject.empty()
+            .with("element_index", (long) node.index)
+            .with("element_token", Marks.token(node, marks).text())
+            .with("enabled", node.enabled());
+    if (isOn(node)) {
+      row.with("selected", true);
+    }
+    String text = node.text;
+    if (text != null && guarded(text).length() != text.length()) {
+      // Role and name say whether the content is a secret.
+      row.with("role", roles.of(node.role)).with("label", node.title()).with("value", text);
+    }
+    Bounds place = node.bounds;
+    if (place != null && place.width() > 0) {
+      row.with(
+          "frame",
+          JsonObject.empty()
+              .with("x", (long) place.x())
+              .with("y", (long) place.y())
+              .with("w", (long) place.width())
+              .with("h", (long) place.height())
+              .members());
+    }
+    return row;
   }
 
   private static boolean isOn(Node node) {
@@ -178,7 +179,7 @@ final class ObservationWriter {
     tree.append('\n');
   }
 
-  private @org.jspecify.annotations.Nullable String value(Node node) {
+  private @Nullable String value(Node node) {
     if (node.secure()) {
       return null;
     }
