@@ -39,10 +39,10 @@ public final class AppCloser {
       return new QuitRequest(false, "its process is not known");
     }
     long deadline = System.nanoTime() + Math.min(timeoutMillis, MAX_MILLIS) * 1_000_000;
+    int sent = 0;
     try {
       List<XWindow> windows = windows(app.pid());
       Set<Long> known = new HashSet<>();
-      int sent = 0;
       for (int i = windows.size() - 1; i >= 0; i--) {
         known.add(windows.get(i).id());
         if (request(windows.get(i).id())) {
@@ -58,7 +58,8 @@ public final class AppCloser {
       }
       return new QuitRequest(true, outcome(app.pid(), known, deadline));
     } catch (X11Exception e) {
-      return new QuitRequest(false, "the request could not be sent: " + e.message());
+      return new QuitRequest(
+          sent > 0, (sent > 0 ? "" : "the request could not be sent: ") + e.message());
     }
   }
 

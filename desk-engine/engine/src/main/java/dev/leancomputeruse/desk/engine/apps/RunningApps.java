@@ -119,7 +119,8 @@ public final class RunningApps {
   private int fit(DesktopEntry entry, @Nullable Path program, List<String> words) {
     List<String> exec = entry.exec();
     int first = firstWord(exec);
-    if (first == exec.size()) {
+    // What runs in a terminal is often an interpreter, and would be every script of it.
+    if (first == exec.size() || !entry.problem().isEmpty()) {
       return -1;
     }
     Path its = resolved(exec.get(first));

@@ -56,14 +56,16 @@ final class CleanKeyboard implements AutoCloseable {
         codes.addAll(rows.get(row));
       }
     }
+    Reply before = keys();
     for (int code : codes) {
-      if (isDown(code)) {
+      if (isDown(before, code)) {
         fakes.key(code, false);
         released.push(code);
       }
     }
+    Reply after = keys();
     for (int code : codes) {
-      if (isDown(code)) {
+      if (isDown(after, code)) {
         throw new X11Exception(
             "modifier_held",
             "a modifier key is held down on the keyboard",
@@ -83,8 +85,11 @@ final class CleanKeyboard implements AutoCloseable {
     }
   }
 
-  private boolean isDown(int code) throws X11Exception {
-    Reply map = server.connection().ask(server.request("QueryKeymap", QUERY_KEYMAP, 0));
+  private Reply keys() throws X11Exception {
+    return server.connection().ask(server.request("QueryKeymap", QUERY_KEYMAP, 0));
+  }
+
+  private static boolean isDown(Reply map, int code) throws X11Exception {
     return (map.u8(8 + code / 8) & 1 << code % 8) != 0;
   }
 

@@ -35,7 +35,7 @@ final class Connection implements AutoCloseable {
   private long sent;
   private long answered;
   private long lastId;
-  private boolean closed;
+  private volatile boolean closed;
 
   /** A request under way. */
   record Ticket(long sequence, String name) {}

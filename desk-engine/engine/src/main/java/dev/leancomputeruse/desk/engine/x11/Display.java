@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread-safe; one request at a time. Every call ends in bounded time. All coordinates are
  * pixels of the root window. What cannot be done comes as an {@link X11Exception} with one clear
  * line and the way out.
+ *
+ * <p>After {@code display_lost}, {@code display_answer_malformed} and {@code interrupted} the
+ * connection is gone: open another. An interrupt of the thread that is in a call ends it.
  */
 public interface Display extends AutoCloseable {
   /**

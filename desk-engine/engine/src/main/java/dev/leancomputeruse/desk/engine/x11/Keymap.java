@@ -1,8 +1,6 @@
 package dev.leancomputeruse.desk.engine.x11;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +18,7 @@ final class Keymap {
   private final int width;
   private final long[] syms;
   private final Map<Integer, Key> keys = new HashMap<>();
-  private final Deque<Integer> spare = new ArrayDeque<>();
+  private final List<Integer> spare = new ArrayList<>();
 
   /**
    * A key, and whether Shift has to be held.
@@ -105,43 +103,67 @@ final class Keymap {
   }
 
   /**
-   * Lends a spare key to a keysym.
+   * Lends spare keys to keysyms, side by side as far as possible: every change of the map makes
+   * every app read it anew.
    *
-   * @throws X11Exception if all are lent; {@link #spares} says so before
+   * @param keysyms at most {@link #spares} of them
    */
-  Key lend(int keysym) throws X11Exception {
-    Integer code = spare.poll();
-    if (code == null) {
-      throw new X11Exception(
-          "no_spare_key",
-          "every key of the keyboard map is taken, so other characters cannot be typed",
-          "set the text through the accessibility interface: set_value");
+  void lend(List<Integer> keysyms) throws X11Exception {
+    int best = 0;
+    int fewest = Integer.MAX_VALUE;
+    for (int start = 0; start + keysyms.size() <= spare.size(); start++) {
+      int gaps = spare.get(start + keysyms.size() - 1) - spare.get(start);
+      if (gaps < fewest) {
+        fewest = gaps;
+        best = start;
+      }
     }
-    change(code, keysym);
-    Key key = new Key(code, false);
-    keys.put(keysym, key);
-    return key;
+    List<Integer> codes = new ArrayList<>(spare.subList(best, best + keysyms.size()));
+    spare.subList(best, best + keysyms.size()).clear();
+    for (int i = 0; i < codes.size(); i++) {
+      keys.put(keysyms.get(i), new Key(codes.get(i), false));
+    }
+    change(codes, keysyms);
   }
 
-  /** Takes back a key that was lent. */
-  void restore(int keysym, Key key) throws X11Exception {
-    change(key.code(), 0);
-    keys.remove(keysym);
-    spare.add(key.code());
+  /** Takes back keys that were lent. */
+  void restore(List<Integer> keysyms) throws X11Exception {
+    List<Integer> codes = new ArrayList<>();
+    List<Integer> nothing = new ArrayList<>();
+    for (int keysym : keysyms) {
+      Key key = keys.remove(keysym);
+      if (key != null) {
+        codes.add(key.code());
+        nothing.add(0);
+      }
+    }
+    spare.addAll(codes);
+    spare.sort(null);
+    change(codes, nothing);
   }
 
-  private void change(int code, int keysym) throws X11Exception {
-    Request request =
-        server
-            .request("ChangeKeyboardMapping", CHANGE_KEYBOARD_MAPPING, 1)
-            .u8(code)
-            .u8(width)
-            .u16(0);
-    for (int i = 0; i < width; i++) {
-      // The same at every level, whatever is held.
-      request.u32(keysym);
+  private void change(List<Integer> codes, List<Integer> keysyms) throws X11Exception {
+    int start = 0;
+    while (start < codes.size()) {
+      int end = start + 1;
+      while (end < codes.size() && codes.get(end) == codes.get(end - 1) + 1) {
+        end++;
+      }
+      Request request =
+          server
+              .request("ChangeKeyboardMapping", CHANGE_KEYBOARD_MAPPING, end - start)
+              .u8(codes.get(start))
+              .u8(width)
+              .u16(0);
+      for (int i = start; i < end; i++) {
+        for (int column = 0; column < width; column++) {
+          // The same at every level, whatever is held.
+          request.u32(keysyms.get(i));
+        }
+      }
+      server.connection().run(request);
+      start = end;
     }
-    server.connection().run(request);
   }
 
   /** Returns the keycodes of all modifiers that are keys, by row: Shift, Lock, Control, Mod1 … */

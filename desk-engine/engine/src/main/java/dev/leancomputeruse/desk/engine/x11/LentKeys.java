@@ -1,7 +1,7 @@
 package dev.leancomputeruse.desk.engine.x11;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Spare keys that stand for other characters as long as this is open. The app gets the time to see
@@ -11,7 +11,10 @@ final class LentKeys implements AutoCloseable {
   /** Apps fetch a changed keyboard map in their own time. */
   private static final long MAP_MILLIS = 30;
 
-  private static final long PING_MILLIS = 1_500;
+  private static final long PING_MILLIS = 1_000;
+
+  /** For an app that should have answered and has not. */
+  private static final long DEAF_MILLIS = 150;
 
   /** At once; each change of the map is news for every app. */
   private static final int MAX = 16;
@@ -19,8 +22,8 @@ final class LentKeys implements AutoCloseable {
   private final Keymap keymap;
   private final Pings pings;
   private final long window;
-  private final Map<Integer, Keymap.Key> lent = new LinkedHashMap<>();
-  private boolean settled = true;
+  private final List<Integer> lent = new ArrayList<>();
+  private boolean deaf;
 
   /**
    * Lends nothing yet.
@@ -33,38 +36,42 @@ final class LentKeys implements AutoCloseable {
     this.window = window;
   }
 
-  /** Makes sure that a key makes the keysym; returns false if no more can be lent now. */
+  /** Makes sure that a key will make the keysym; returns false if no more can be lent now. */
   boolean provide(int keysym) throws X11Exception {
-    if (keymap.key(keysym) != null) {
+    if (keymap.key(keysym) != null || lent.contains(keysym)) {
       return true;
     }
-    if (lent.size() == MAX || (keymap.spares() == 0 && !lent.isEmpty())) {
+    if (keymap.spares() == 0) {
+      throw new X11Exception(
+          "no_spare_key",
+          "every key of the keyboard map is taken, so other characters cannot be typed",
+          "set the text through the accessibility interface: set_value");
+    }
+    if (lent.size() == Math.min(MAX, keymap.spares())) {
       return false;
     }
-    lent.put(keysym, keymap.lend(keysym));
-    settled = false;
+    lent.add(keysym);
     return true;
   }
 
-  /** Returns once the app has seen what was lent. */
+  /** Lends the keys; returns once the app has seen that. */
   void settle() throws X11Exception {
-    if (!settled) {
-      settled = true;
+    if (!lent.isEmpty()) {
+      keymap.lend(lent);
       waitForApp();
     }
   }
 
   private void waitForApp() throws X11Exception {
     Pause.millis(MAP_MILLIS);
-    if (window == 0) {
+    if (window == 0 || deaf) {
+      Pause.millis(deaf ? DEAF_MILLIS : 0);
       return;
     }
     try {
+      // Qt 5 says that it answers, and does not always.
       if (pings.takesPart(window) && !pings.answers(window, PING_MILLIS)) {
-        throw new X11Exception(
-            "app_not_responding",
-            "the app does not read its keys",
-            "wait until it responds, then look what arrived");
+        deaf = true;
       }
     } catch (X11Exception e) {
       Windows.ignoreGone(e);
@@ -82,12 +89,10 @@ final class LentKeys implements AutoCloseable {
     } catch (X11Exception e) {
       first = e;
     }
-    for (Map.Entry<Integer, Keymap.Key> entry : lent.entrySet()) {
-      try {
-        keymap.restore(entry.getKey(), entry.getValue());
-      } catch (X11Exception e) {
-        first = e;
-      }
+    try {
+      keymap.restore(lent);
+    } catch (X11Exception e) {
+      first = e;
     }
     lent.clear();
     if (first != null) {

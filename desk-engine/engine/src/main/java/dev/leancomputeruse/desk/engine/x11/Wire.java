@@ -3,7 +3,9 @@ package dev.leancomputeruse.desk.engine.x11;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
@@ -69,12 +71,10 @@ final class Wire implements AutoCloseable {
         if (channel.write(out) == 0) {
           key.interestOps(SelectionKey.OP_READ | SelectionKey.OP_WRITE);
           pause(selector, deadline, doing);
-          if (key.isReadable()) {
-            fill(doing);
-          }
+          fill(doing);
         }
       }
-    } catch (IOException e) {
+    } catch (IOException | ClosedSelectorException | CancelledKeyException e) {
       throw lost(e, doing);
     } finally {
       out.compact();
@@ -93,7 +93,7 @@ final class Wire implements AutoCloseable {
           pause(selector, deadline, doing);
         }
       }
-    } catch (IOException e) {
+    } catch (IOException | ClosedSelectorException | CancelledKeyException e) {
       throw lost(e, doing);
     }
   }
@@ -159,7 +159,7 @@ final class Wire implements AutoCloseable {
     }
   }
 
-  private static X11Exception lost(IOException e, String doing) {
+  private static X11Exception lost(Exception e, String doing) {
     return e instanceof ClosedByInterruptException ? interrupted() : Trouble.lost(doing);
   }
 

@@ -37,6 +37,7 @@ final class RunningAppsTest {
     entry("scripted", "Exec=env LANG=C /usr/bin/script --gui\n");
     entry("viewer", "Exec=viewer %f\nNoDisplay=true\nStartupWMClass=Special\n");
     entry("viewer2", "Exec=viewer %f\n");
+    entry("python", "Exec=python3\nTerminal=true\n");
     DeskHost host =
         new DeskHost(
             new ByteArrayInputStream(new byte[0]),

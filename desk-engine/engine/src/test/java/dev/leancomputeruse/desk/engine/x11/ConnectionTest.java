@@ -210,6 +210,45 @@ final class ConnectionTest {
     }
   }
 
+  @Test
+  void closingEndsACallThatHangs() throws Exception {
+    try (XServer x = XServer.start(directory)) {
+      Display display = Display.open(x.host());
+      signal("-STOP", x);
+      Thread caller = new Thread(() -> end(display));
+      caller.start();
+      try {
+        assertThatThrownBy(display::windows).hasFieldOrPropertyWithValue("code", "display_lost");
+      } finally {
+        caller.join();
+        signal("-CONT", x);
+      }
+    }
+  }
+
+  private static void end(Display display) {
+    try (display) {
+      Thread.sleep(150);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void interruptEndsACallThatHangs() throws Exception {
+    try (XServer x = XServer.start(directory);
+        Display display = Display.open(x.host())) {
+      signal("-STOP", x);
+      try {
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(display::windows).hasFieldOrPropertyWithValue("code", "interrupted");
+        assertThat(Thread.interrupted()).isTrue();
+      } finally {
+        signal("-CONT", x);
+      }
+    }
+  }
+
   private static void signal(String signal, XServer x) throws Exception {
     new ProcessBuilder("kill", signal, Long.toString(x.server().pid())).start().waitFor();
   }

@@ -73,7 +73,7 @@ final class TypingTest {
   }
 
   private static void focus(long window) throws X11Exception {
-    assertThat(display.activate(window, 2_000)).isTrue();
+    assertThat(display.activate(window, 10_000)).isTrue();
   }
 
   private static int length(String text) {
@@ -140,7 +140,7 @@ final class TypingTest {
                       () -> {
                         try {
                           if (asked.incrementAndGet() == 4) {
-                            other.activate(thief.id(), 2_000);
+                            other.activate(thief.id(), 10_000);
                           }
                           return display.activeWindow() == puppet.id();
                         } catch (X11Exception e) {
@@ -174,7 +174,7 @@ final class TypingTest {
                         try {
                           boolean ours = display.activeWindow() == puppet.id();
                           if (asked.incrementAndGet() == 3) {
-                            other.activate(thief.id(), 2_000);
+                            other.activate(thief.id(), 10_000);
                           }
                           return ours;
                         } catch (X11Exception e) {

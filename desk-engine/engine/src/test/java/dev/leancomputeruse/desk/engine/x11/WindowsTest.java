@@ -82,7 +82,7 @@ final class WindowsTest {
         PuppetWindow second = new PuppetWindow(x, new PuppetKind().title("Second"))) {
       XServer.window(display, "First");
       XServer.window(display, "Second");
-      assertThat(display.activate(first.id(), 2_000)).isTrue();
+      assertThat(display.activate(first.id(), 10_000)).isTrue();
       List<Long> mine = new ArrayList<>();
       for (XWindow window : display.windows()) {
         mine.add(window.id());
@@ -96,7 +96,7 @@ final class WindowsTest {
       assertThat(mine).isEqualTo(theirs);
       assertThat(find(first.id()).order()).isGreaterThan(find(second.id()).order());
       assertThat(display.activeWindow()).isEqualTo(first.id());
-      assertThat(display.activate(second.id(), 2_000)).isTrue();
+      assertThat(display.activate(second.id(), 10_000)).isTrue();
       assertThat(x.ask("xdotool", "getactivewindow")).isEqualTo(Long.toString(second.id()));
     }
   }
@@ -111,7 +111,7 @@ final class WindowsTest {
       assertThatThrownBy(() -> display.screenshot(puppet.id(), directory.resolve("no.png")))
           .hasFieldOrPropertyWithValue("code", "window_not_mapped");
       assertThat(directory.resolve("no.png")).doesNotExist();
-      assertThat(display.activate(puppet.id(), 2_000)).isTrue();
+      assertThat(display.activate(puppet.id(), 10_000)).isTrue();
       assertThat(find(puppet.id()).onScreen()).isTrue();
     }
   }
