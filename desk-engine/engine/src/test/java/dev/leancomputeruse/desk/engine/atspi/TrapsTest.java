@@ -206,6 +206,9 @@ class TrapsTest {
     assertThat(answer.claim()).isEqualTo(ActionAnswer.Claim.UNKNOWN);
     RealDesktop.shows(driver, target, "value=\"7\"");
 
+    // Its keys stay down for a moment, and a second click would only let them go.
+    Thread.sleep(500);
+
     // The same name at the same place, but another object: looked up again.
     Marks.Token token = Marks.Token.parse(seven);
     Marks.Token moved =
