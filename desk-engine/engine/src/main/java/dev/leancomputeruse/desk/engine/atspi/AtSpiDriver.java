@@ -22,7 +22,6 @@ import dev.leancomputeruse.desk.engine.driver.Target;
 import dev.leancomputeruse.desk.engine.driver.Window;
 import dev.leancomputeruse.desk.engine.observe.AppChoice;
 import dev.leancomputeruse.desk.engine.x11.X11Exception;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -118,9 +117,6 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
           writer.write(read.frame(), read.tops(), read.reader().partial(), read.reader().cut()));
     } catch (BusException e) {
       throw Failures.asking(e, read.app().name(), target.pid());
-    } catch (IOException e) {
-      throw DeskException.trouble(
-          "observation", "the observation cannot be written", "run desk doctor");
     }
   }
 
