@@ -93,7 +93,14 @@ class EditorTest {
     assertThat(
             hand.act(dialog, "type_text", "{\"role\":\"text\",\"text\":\".txt\"}", null).outcome())
         .isEqualTo(Outcome.CONFIRMED);
-    hand.act(dialog, "click", "{\"label\":\"Save\",\"role\":\"push button\"}", null);
+    // The dialog thinks about a name for a moment; until then its button refuses, unsent.
+    RealDesktop.eventually(
+        "the button",
+        10_000,
+        () ->
+            hand.act(dialog, "click", "{\"label\":\"Save\",\"role\":\"push button\"}", null)
+                .outcome(),
+        outcome -> outcome == Outcome.DELIVERED);
     RealDesktop.eventually("the file", 10_000, () -> Files.exists(file), there -> there);
     RealDesktop.eventually(
         "its content",
