@@ -31,7 +31,8 @@ final class BusConnection implements Bus {
       throws BusException {
     Deadline deadline = Deadline.in(timeoutMillis);
     StringBuilder troubles = new StringBuilder();
-    String fix = "";
+    String fix =
+        "run inside the desktop session, use desk session start, or use cua-driver (docs/driver.md)";
     for (BusAddress address : BusAddress.all(addresses)) {
       String trouble = address.trouble();
       if (trouble.isEmpty()) {

@@ -29,7 +29,7 @@ public final class Drivers {
       throw DeskException.trouble(
           "unknown_driver",
           "LEAN_COMPUTER_USE_DRIVER is " + asked + ", which is no driver",
-          "unset it, or set it to cua or atspi");
+          "unset it, or set it to atspi on Linux; elsewhere use cua-driver (docs/driver.md)");
     }
     if ("atspi".equals(asked)) {
       if (host.platform() != Platform.LINUX) {

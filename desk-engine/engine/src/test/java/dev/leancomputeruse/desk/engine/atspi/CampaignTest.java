@@ -142,12 +142,15 @@ class CampaignTest {
       String clear = Hand.token(driver, targets[0], "push button \"Clear Display [Escape]\"");
       Hand.raw(driver, targets[0], "click", clear, "{}");
       String digit = Integer.toString(1 + round % 9);
+      // Its keys stay down for a moment, and a click in that time only lets them go.
+      Thread.sleep(150);
       Hand.raw(
           driver,
           targets[1],
           "click",
           Hand.token(driver, targets[1], "toggle button \"AC\""),
           "{}");
+      RealDesktop.shows(driver, targets[1], "text value=\"0\"");
       Hand.raw(
           driver,
           targets[1],

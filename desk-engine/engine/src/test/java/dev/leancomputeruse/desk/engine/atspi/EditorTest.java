@@ -90,15 +90,17 @@ class EditorTest {
         "set_value",
         "{\"role\":\"text\",\"value\":\"" + directory.resolve("gespeichert") + "\"}",
         null);
-    // The Return key is an action of the field, so that no keyboard is needed.
     assertThat(
-            hand.act(
-                    dialog,
-                    "type_text",
-                    "{\"role\":\"text\",\"text\":\".txt\",\"press_enter\":true}",
-                    null)
-                .outcome())
+            hand.act(dialog, "type_text", "{\"role\":\"text\",\"text\":\".txt\"}", null).outcome())
         .isEqualTo(Outcome.CONFIRMED);
+    // The dialog thinks about a name for a moment; until then its button refuses, unsent.
+    RealDesktop.eventually(
+        "the button",
+        10_000,
+        () ->
+            hand.act(dialog, "click", "{\"label\":\"Save\",\"role\":\"push button\"}", null)
+                .outcome(),
+        outcome -> outcome == Outcome.DELIVERED);
     RealDesktop.eventually("the file", 10_000, () -> Files.exists(file), there -> there);
     RealDesktop.eventually(
         "its content",
