@@ -176,7 +176,8 @@ class DeskRaceTest {
             times.ratio("desk-read", "empty JVM"),
             own);
     System.out.println(report);
-    String command = "desk-read APP, " + ROUNDS + " rounds in turn; the driver's own time taken off";
+    String command =
+        "desk-read APP, " + ROUNDS + " rounds in turn; the driver's own time taken off";
     Receipts.note(Receipts.onThisJava("desk-read to empty JVM"), own, "ratio", command);
     assertThat(own).as(report).isLessThanOrEqualTo(LIMIT);
   }

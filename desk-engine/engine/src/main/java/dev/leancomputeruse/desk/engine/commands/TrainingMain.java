@@ -97,7 +97,8 @@ public final class TrainingMain {
     }
   }
 
-  private static boolean work(DeskHost host, DesktopDriver driver) throws DeskException, IOException {
+  private static boolean work(DeskHost host, DesktopDriver driver)
+      throws DeskException, IOException {
     StateDirectory state = StateDirectory.open(host);
     Resolver resolver = new Resolver(driver, state);
     Observer observer = new Observer(driver, state, host);
