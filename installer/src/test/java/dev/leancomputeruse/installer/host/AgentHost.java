@@ -22,6 +22,7 @@ final class AgentHost {
 
   private final Path client;
   private final Path directory;
+  private final Map<String, String> more = new HashMap<>();
   private boolean asking;
 
   /**
@@ -46,19 +47,19 @@ final class AgentHost {
 
   /** The environment that the client and the product share. */
   Map<String, String> environment() {
-    return Map.of(
-        "HOME",
-        home().toString(),
-        "CLAUDE_CONFIG_DIR",
-        config().toString(),
-        "TMPDIR",
-        directory.toString(),
-        "PATH",
-        directory.resolve("bin") + ":/usr/local/bin:/usr/bin:/bin",
-        "LANG",
-        "C.UTF-8",
-        "SHELL",
-        "/bin/bash");
+    Map<String, String> environment = new HashMap<>(more);
+    environment.put("HOME", home().toString());
+    environment.put("CLAUDE_CONFIG_DIR", config().toString());
+    environment.put("TMPDIR", directory.toString());
+    environment.put("PATH", directory.resolve("bin") + ":/usr/local/bin:/usr/bin:/bin");
+    environment.put("LANG", "C.UTF-8");
+    environment.put("SHELL", "/bin/bash");
+    return environment;
+  }
+
+  /** Adds what a desktop needs to the environment of client and product. */
+  void inside(Map<String, String> desktop) {
+    more.putAll(desktop);
   }
 
   /**

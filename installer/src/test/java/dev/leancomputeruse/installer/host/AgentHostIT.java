@@ -1,14 +1,11 @@
 package dev.leancomputeruse.installer.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,7 +35,7 @@ final class AgentHostIT {
 
   @BeforeEach
   void installsTheProduct() throws Exception {
-    host = new AgentHost(client(), directory);
+    host = new AgentHost(Product.client(), directory);
     Files.writeString(host.config().resolve("settings.json"), SETTINGS);
     product("install", "--with-hooks", "--yes");
   }
@@ -163,38 +160,10 @@ final class AgentHostIT {
   }
 
   private void product(String... arguments) throws IOException, InterruptedException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-jar",
-                System.getProperty("product.jar")));
-    command.addAll(Arrays.asList(arguments));
-    command.addAll(List.of("--dir", host.config().toString()));
-    command.addAll(List.of("--share", host.home().resolve("share").toString()));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.environment().clear();
-    builder.environment().putAll(host.environment());
-    Process process = builder.start();
-    process.getOutputStream().close();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(output).isZero();
+    Product.run(host, arguments);
   }
 
   private String log() {
     return "what the host printed: " + directory.resolve("client.log");
-  }
-
-  /** The host that {@code ./verify} installed; without one the test says so, and fails in CI. */
-  private static Path client() {
-    String client = System.getProperty("claude.client", "");
-    if (client.isEmpty()) {
-      String reason = "no agent host: ./verify installs it on Linux x64 and names it to this test";
-      if ("true".equals(System.getenv("CI"))) {
-        throw new AssertionError(reason);
-      }
-      abort(reason);
-    }
-    return Path.of(client);
   }
 }

@@ -29,6 +29,10 @@ interface Block {
   }
 
   static Block agent(String prompt) {
+    return agent("general-purpose", prompt);
+  }
+
+  static Block agent(String type, String prompt) {
     return tool(
         "Agent",
         Map.of(
@@ -37,7 +41,7 @@ interface Block {
             "prompt",
             prompt,
             "subagent_type",
-            "general-purpose",
+            type,
             "run_in_background",
             false));
   }

@@ -103,7 +103,7 @@ class RelativePathTest {
   @Test
   void showsNoControlCharacterInTheMessage() {
     assertThatThrownBy(() -> RelativePath.parse("a\u001b[31mred\n"))
-        .hasMessageContaining("\\u1b")
+        .hasMessageContaining("\\u001b")
         .hasMessageNotContaining("\u001b")
         .hasMessageNotContaining("\n");
   }
