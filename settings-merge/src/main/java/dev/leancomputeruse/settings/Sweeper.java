@@ -113,7 +113,8 @@ final class Sweeper {
     return Trivia.isBlank(document.bytes(), container.insideStart(), container.insideEnd());
   }
 
-  private static List<String> comments(String text) {
+  /** Returns the comments in a text of spaces and comments. */
+  static List<String> comments(String text) {
     byte[] bytes = text.getBytes(java.nio.charset.StandardCharsets.UTF_8);
     List<String> comments = new ArrayList<>();
     for (Comment comment : Trivia.comments(bytes, 0, bytes.length)) {

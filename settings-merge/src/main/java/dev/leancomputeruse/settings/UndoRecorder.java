@@ -44,9 +44,16 @@ final class UndoRecorder {
     return new Undo(created, root, hooks(object), events);
   }
 
-  /** Whether nothing is left without the permission rules that were all we had written. */
+  /** Whether only comments are left without the permission rules that were all we had written. */
   private boolean leftByRules() {
-    return earlier != null && earlier.rules() != null && isBlank(document.root());
+    if (earlier == null || earlier.rules() == null) {
+      return false;
+    }
+    @Nullable Node root = document.root();
+    return isBlank(root)
+        || (root != null
+            && root.isEmpty()
+            && Sweeper.comments(inside(root)).equals(Sweeper.comments(earlier.root().text())));
   }
 
   private Before root() {

@@ -94,6 +94,19 @@ class RulesTest {
   }
 
   @Test
+  void aCommentInAnEmptyObjectKeepsItsPlace() throws SettingsException {
+    for (String text : new String[] {"{/* c */}", "// s\n{/* c */}\n\n", "{ // c\n}\n"}) {
+      byte[] before = text.getBytes(UTF_8);
+      Edit first = install(before, NONE, RULES, null);
+      Edit again = install(first.after(), NONE, null, Undo.parse(first.undo().text()));
+      Undo undo = Undo.parse(again.undo().text());
+      assertThat(new Removing(NONE, undo).edit(Content.of(again.after())).after())
+          .asString(UTF_8)
+          .isEqualTo(text);
+    }
+  }
+
+  @Test
   void aRuleOfTheUsersThatWasThereBeforeStays() throws SettingsException {
     byte[] before = "{\"permissions\":{\"allow\":[\"Bash(/share/desk/desk:*)\"]}}".getBytes(UTF_8);
     Edit edit = install(before, NONE, RULES, null);

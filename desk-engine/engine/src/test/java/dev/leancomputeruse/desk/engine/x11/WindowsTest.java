@@ -106,6 +106,10 @@ final class WindowsTest {
     try (PuppetWindow puppet = new PuppetWindow(x, new PuppetKind().title("Iconic"))) {
       XServer.window(display, "Iconic");
       x.ask("xdotool", "windowminimize", "--sync", Long.toString(puppet.id()));
+      long end = System.nanoTime() + 10_000_000_000L;
+      while (find(puppet.id()).onScreen() && System.nanoTime() - end < 0) {
+        Thread.sleep(20);
+      }
 
       assertThat(find(puppet.id()).onScreen()).isFalse();
       assertThatThrownBy(() -> display.screenshot(puppet.id(), directory.resolve("no.png")))
