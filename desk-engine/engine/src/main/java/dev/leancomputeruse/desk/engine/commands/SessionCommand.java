@@ -177,10 +177,19 @@ final class SessionCommand {
         ours = Runtime.getRuntime().removeShutdownHook(atExit);
       } catch (IllegalStateException e) {
         ours = false;
+        await(atExit); // The end of this command would halt it half way.
       }
       if (ours) {
         desktops.stop(name);
       }
+    }
+  }
+
+  private static void await(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

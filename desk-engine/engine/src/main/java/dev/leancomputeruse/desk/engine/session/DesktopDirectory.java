@@ -8,15 +8,22 @@ import dev.leancomputeruse.files.Disk;
 import dev.leancomputeruse.files.Mode;
 import dev.leancomputeruse.files.PrivateDirectory;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The directory of one private desktop, in the state directory; only the user can enter it. */
 final class DesktopDirectory {
+  private static final int MOST_TRIES = 40;
+  private static final long BETWEEN_TRIES_MILLIS = 50;
+
   static final String PREFIX = "session-";
 
   /** What a socket's address can hold, without its end mark. */
@@ -116,8 +123,37 @@ final class DesktopDirectory {
     return Files.isRegularFile(file, NOFOLLOW_LINKS) ? Files.readString(file).strip() : null;
   }
 
-  /** Removes it with everything in it; follows no link. */
+  /**
+   * Removes it with everything in it; follows no link. An app that is just ending may still make or
+   * remove a file in it, so a few tries are made.
+   */
   void remove(Disk disk) throws IOException {
+    for (int tries = 1; ; tries++) {
+      try {
+        removeOnce(disk);
+        return;
+      } catch (NoSuchFileException | DirectoryNotEmptyException e) {
+        if (!Files.exists(path, NOFOLLOW_LINKS)) {
+          return;
+        }
+        if (tries == MOST_TRIES) {
+          throw e;
+        }
+        pause();
+      }
+    }
+  }
+
+  private static void pause() throws IOException {
+    try {
+      TimeUnit.MILLISECONDS.sleep(BETWEEN_TRIES_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while removing a desktop");
+    }
+  }
+
+  private void removeOnce(Disk disk) throws IOException {
     Files.walkFileTree(
         path,
         new SimpleFileVisitor<>() {

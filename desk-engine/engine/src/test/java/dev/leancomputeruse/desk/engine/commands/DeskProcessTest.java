@@ -77,6 +77,16 @@ final class DeskProcessTest {
   }
 
   @Test
+  void theEmbeddedDriverWithoutADesktopSaysWhatToUse() throws Exception {
+    desktop
+        .variable("LEAN_COMPUTER_USE_DRIVER", "atspi")
+        .variable("LEAN_COMPUTER_USE_DESK_STATE", directory + "/s");
+    Run run = launched.run(desktop, "desk", "apps");
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err()).startsWith("desk: no_accessibility_bus: ").contains("use cua-driver");
+  }
+
+  @Test
   void withoutJavaItSaysSoAndNothingElse() throws Exception {
     Files.delete(launched.share().resolve("jvm/java"));
     Path bin = Files.createDirectories(directory.resolve("bare"));
