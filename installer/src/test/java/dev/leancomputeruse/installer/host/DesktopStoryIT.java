@@ -31,6 +31,8 @@ final class DesktopStoryIT {
   @BeforeEach
   void installsAndStartsADesktop() throws Exception {
     host = new AgentHost(Product.client(), directory);
+    // A socket's name may have 107 bytes, and this home is long.
+    host.inside(Map.of("LEAN_COMPUTER_USE_DESK_STATE", directory + "/s"));
     Product.run(host, "install", "--with-hooks", "--yes");
     desk = host.home().resolve("share/desk");
     String said = Product.output(host, List.of(desk + "/desk", "session", "start", "--json"));
