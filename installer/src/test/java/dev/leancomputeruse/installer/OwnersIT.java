@@ -221,7 +221,9 @@ final class OwnersIT {
     try (ProcessLock archive =
         ProcessLock.acquire(
             Disk.real(), machine.share().resolve(DerivedFiles.LOCK), "class archive", 0)) {
-      install = java.util.concurrent.CompletableFuture.supplyAsync(this::installWithHooks);
+      install =
+          java.util.concurrent.CompletableFuture.supplyAsync(
+              this::installWithHooks, task -> new Thread(task).start());
       long deadline = System.nanoTime() + 9_000_000_000L;
       while (!Files.exists(skill) && System.nanoTime() < deadline) {
         Thread.sleep(50);
@@ -235,8 +237,12 @@ final class OwnersIT {
   @Test
   void twoInstallsAtOnceLeaveOneInstall() throws Exception {
     Map<String, String> before = machine.everything();
-    var first = java.util.concurrent.CompletableFuture.supplyAsync(this::installWithHooks);
-    var second = java.util.concurrent.CompletableFuture.supplyAsync(this::installWithHooks);
+    var first =
+        java.util.concurrent.CompletableFuture.supplyAsync(
+            this::installWithHooks, task -> new Thread(task).start());
+    var second =
+        java.util.concurrent.CompletableFuture.supplyAsync(
+            this::installWithHooks, task -> new Thread(task).start());
 
     // The slower one plans anew, and finds nothing left to do.
     assertThat(List.of(first.get().exit(), second.get().exit()))

@@ -3,7 +3,7 @@ package dev.leancomputeruse.desk.engine.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leancomputeruse.desk.engine.FakeDesktop;
-import dev.leancomputeruse.desk.engine.JsonObject;
+import dev.leancomputeruse.desk.engine.Figures;
 import dev.leancomputeruse.desk.engine.Platform;
 import dev.leancomputeruse.desk.engine.driver.CuaDriver;
 import dev.leancomputeruse.desk.engine.driver.ObserveRequest;
@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,8 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
  * <p>A recording is the driver's whole answer to {@code get_window_state} without a picture, as it
  * came, in a file whose name says of what: {@code gnome-calculator-cua-0.28.2.json}.
  */
+@Tag("proof")
 final class ReadSizeReceiptTest {
-  private static final Path RECEIPT = Path.of("target/receipts/read-sizes.json");
   private static final Path RECORDED =
       Path.of("src/test/resources/dev/leancomputeruse/desk/engine/recorded");
 
@@ -46,16 +47,8 @@ final class ReadSizeReceiptTest {
     for (Path recording : recordings) {
       rows.add(recorded(recording));
     }
-    Files.createDirectories(RECEIPT.getParent());
-    Files.writeString(
-        RECEIPT,
-        JsonObject.empty()
-            .with(
-                "what",
-                "characters of desk-read APP on stdout, against the characters of the driver's get_window_state")
-            .with("recordings", recordings.size())
-            .with("rows", rows)
-            .toString());
+    assertThat(recordings).hasSizeGreaterThanOrEqualTo(3);
+    Figures.write("read-sizes", rows);
   }
 
   private static List<Path> recordings() throws IOException {
@@ -102,12 +95,10 @@ final class ReadSizeReceiptTest {
     double share = (double) seen / all;
     System.out.println(window + " (" + from + "): " + seen + " of " + all + " characters");
     assertThat(share).as(window).isLessThan(most);
-    return JsonObject.empty()
-        .with("from", from)
-        .with("window", window)
-        .with("full", all)
-        .with("seen", seen)
-        .with("percent", Math.round(share * 10_000) / 100.0)
-        .members();
+    return Figures.row(
+        "characters of a read to the driver's answer, " + from + ", " + window,
+        Math.round(share * 10_000) / 100.0,
+        "%",
+        "desk-read APP --max 10: " + seen + " of " + all + " characters");
   }
 }

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,6 +42,9 @@ final class ResidentTest {
 
   @TempDir Path directory;
   private TestEngine engine;
+
+  /** On newer Javas the common pool has one thread where there are two cores. */
+  private static final Executor EACH_ON_ITS_OWN = task -> new Thread(task).start();
 
   @BeforeEach
   void open() throws Exception {
@@ -171,7 +175,8 @@ final class ResidentTest {
         CompletableFuture.supplyAsync(
             () ->
                 catchThrowableOfType(
-                    DeskException.class, () -> driver.act(action("click", 5, 60_000, false))));
+                    DeskException.class, () -> driver.act(action("click", 5, 60_000, false))),
+            EACH_ON_ITS_OWN);
     engine.awaitLog("begin click");
     engine.kill();
     DeskException pending = failure.get(20, TimeUnit.SECONDS);
@@ -196,7 +201,8 @@ final class ResidentTest {
               } catch (DeskException e) {
                 return -1;
               }
-            });
+            },
+            EACH_ON_ITS_OWN);
     engine.awaitLog("observe 6");
     engine.kill();
     assertThat(read.get(30, TimeUnit.SECONDS)).isEqualTo(9);
@@ -281,7 +287,8 @@ final class ResidentTest {
           } catch (DeskException e) {
             throw new IllegalStateException(e);
           }
-        });
+        },
+        EACH_ON_ITS_OWN);
   }
 
   @Test
