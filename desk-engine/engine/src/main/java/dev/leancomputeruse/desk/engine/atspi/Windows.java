@@ -104,7 +104,11 @@ final class Windows {
 
   /** Returns the window of the display. */
   XWindow onDisplay(Target target) throws DeskException {
-    for (XWindow x : onDisplay()) {
+    return among(onDisplay(), target);
+  }
+
+  private static XWindow among(List<XWindow> windows, Target target) throws DeskException {
+    for (XWindow x : windows) {
       if (x.id() == target.window()) {
         if (x.pid() != target.pid()) {
           throw DeskException.refused(
@@ -134,9 +138,10 @@ final class Windows {
       }
       throw Failures.noWindow(target.window());
     }
-    XWindow x = onDisplay(target);
+    List<XWindow> all = onDisplay();
+    XWindow x = among(all, target);
     List<XWindow> own = new ArrayList<>();
-    for (XWindow other : onDisplay()) {
+    for (XWindow other : all) {
       if (other.pid() == target.pid()) {
         own.add(other);
       }

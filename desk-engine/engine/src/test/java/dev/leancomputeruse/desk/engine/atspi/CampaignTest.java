@@ -127,7 +127,7 @@ class CampaignTest {
     try (InputStream in = CampaignTest.class.getResourceAsStream("walk.py")) {
       Files.copy(in, script, StandardCopyOption.REPLACE_EXISTING);
     }
-    String said = desktop.tool("python3", script.toString(), Long.toString(pid)).strip();
+    String said = desktop.tool("/usr/bin/python3", script.toString(), Long.toString(pid)).strip();
     return said.equals("none") ? 0 : Double.parseDouble(said);
   }
 
