@@ -51,7 +51,7 @@ final class InstallReport {
   /** Something is in the way, so that nothing is done. */
   void refused() throws IOException {
     if (json) {
-      object("refused", null, null, List.of());
+      object("refused", null, null, proposal.plan().conflicts());
       return;
     }
     preview();

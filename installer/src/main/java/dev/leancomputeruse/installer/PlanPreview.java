@@ -105,7 +105,7 @@ final class PlanPreview {
       case REPLACE -> new Heading("Replace, keeping yours", style::yellow);
       case UPDATE -> new Heading("Update", style::green);
       case UNCHANGED -> new Heading("Already as they should be", style::dim);
-      case KEEP -> new Heading("Keep yours (--yes replaces them, and keeps a copy)", style::yellow);
+      case KEEP -> new Heading("Keep what is yours", style::yellow);
       case LAY_BESIDE ->
           new Heading(
               "Keep what you edited, the new one beside it (--replace-edited replaces it)",

@@ -21,7 +21,8 @@ final class Refusals {
     return switch (reason) {
       case MALFORMED, ENCODING, DUPLICATE_KEY, SHAPE, TOO_LARGE -> "put it right and run again";
       case DANGLING_LINK -> "make its target or remove the link, or " + BY_HAND;
-      case READ_ONLY -> "make it yours to read and write, or " + BY_HAND;
+      case READ_ONLY ->
+          "make it yours to read and write (an immutable one with chattr -i), or " + BY_HAND;
       case FOREIGN_OWNER ->
           "run it as that user, give --allow-foreign-owner if it is meant, or " + BY_HAND;
       case NOT_A_FILE -> "move it away, or " + BY_HAND;

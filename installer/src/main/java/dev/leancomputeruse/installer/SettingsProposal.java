@@ -9,6 +9,7 @@ import dev.leancomputeruse.settings.SettingsException;
 import dev.leancomputeruse.settings.SettingsFile;
 import dev.leancomputeruse.settings.Undo;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,9 +53,23 @@ record SettingsProposal(SettingsChange change, Place place, List<String> inactiv
             task.text(),
             actions(preview),
             edit.changes(),
-            preview.exists() + " " + Sha256.of(edit.before()) + " " + Sha256.of(edit.after())),
+            preview.exists()
+                + " "
+                + mode(preview)
+                + " "
+                + Sha256.of(edit.before())
+                + " "
+                + Sha256.of(edit.after())),
         new Place("settings", preview.path(), preview.target()),
         inactive);
+  }
+
+  /** The mode that the file has, all bits of it, and that it will have. */
+  private static String mode(SettingsFile.Preview preview) throws IOException {
+    Path file = preview.target();
+    return Files.exists(file) && file.getFileSystem().supportedFileAttributeViews().contains("unix")
+        ? Integer.toOctalString((Integer) Files.getAttribute(file, "unix:mode"))
+        : "none";
   }
 
   private static List<Action> actions(SettingsFile.Preview preview) {

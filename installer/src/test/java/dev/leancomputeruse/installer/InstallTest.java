@@ -279,7 +279,8 @@ final class InstallTest {
 
       done(outcome);
       assertThat(runner).hasContent("mine");
-      assertThat(outcome.out()).contains("Keep yours", "desk-runner.md");
+      assertThat(outcome.out())
+          .contains("Keep what is yours", "desk-runner.md", "--yes replaces it");
     }
 
     // kind: Comfy-Org/desktop#257

@@ -57,6 +57,24 @@ final class TamperedManifestTest {
   }
 
   @Test
+  void aFileThatOnlyTheChangedManifestCallsOursStays() throws IOException {
+    Path mine = Files.writeString(machine.home.resolve(".claude/agents/mine.md"), "x");
+    change(
+        "\"files\" : [",
+        "\"files\" : [ {\"root\":\"agents\",\"path\":\"mine.md\",\"sha256\":"
+            + "\"2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881\","
+            + "\"size\":1,\"mode\":\"0644\"},");
+
+    for (int i = 0; i < 2; i++) {
+      Machine.Outcome outcome = machine.run("install", "--with-hooks", "--yes");
+      assertThat(outcome.exit()).as(outcome.err()).isZero();
+      assertThat(mine).hasContent("x");
+    }
+    assertThat(machine.run("uninstall").exit()).isZero();
+    assertThat(mine).hasContent("x");
+  }
+
+  @Test
   void aSettingsFileThatIsAnotherIsNotTouched() throws IOException {
     Path other = machine.home.resolve("other.json");
     Files.copy(machine.home.resolve(".claude/settings.json"), other);

@@ -162,6 +162,23 @@ final class FileRules {
     }
   }
 
+  /**
+   * Leaves a file that the package does not have, and that only a changed manifest calls ours: it
+   * may be the user's own, and is not ours any more.
+   */
+  void leave(FileEntry entry) throws IOException {
+    try {
+      draft.keep(
+          ActionKind.KEEP_EDITED,
+          entry.file(),
+          draft.places.snapshot(entry.file()),
+          "only the changed manifest calls it ours");
+    } catch (UnsafePathException e) {
+      // What cannot be reached is not touched either.
+      return;
+    }
+  }
+
   private void takeBack(FileEntry entry, Snapshot now, FileEntry.@Nullable Prior prior)
       throws IOException {
     if (prior == null || prior.backup() == null) {

@@ -89,7 +89,11 @@ public final class InstallPlanner {
     if (installed != null) {
       for (FileEntry entry : installed.files()) {
         if (!wanted.contains(entry.file()) && !draft.entries.containsKey(entry.file())) {
-          rules.retire(entry);
+          if (reading != null && !reading.intact()) {
+            rules.leave(entry);
+          } else {
+            rules.retire(entry);
+          }
         }
       }
     }
