@@ -1,27 +1,15 @@
 package dev.leancomputeruse.assets;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /** The installed {@code desk} commands, run by each shell that may be a user's sh. */
-class DeskLauncherTest {
-  static final List<String> SHELLS = List.of("dash", "bash", "busybox");
-
+class DeskLauncherTest extends LauncherCase {
   /** A Java that says what it was given, and leaves with a code of its own. */
   private static final String TALKING_JAVA =
       """
@@ -34,61 +22,8 @@ class DeskLauncherTest {
 
   private static final String MAINS = "dev.leancomputeruse.desk.engine.commands.";
 
-  @TempDir Path temp;
-  private Path share;
-  private Path launcher;
-  private final Map<String, String> environment = new HashMap<>();
-
-  record Result(int exit, String out, String err) {}
-
-  @BeforeEach
-  void install() throws IOException {
-    temp = temp.toRealPath();
-    installAt(temp.resolve("share"));
-    environment.put("PATH", "/nowhere");
-  }
-
-  private void installAt(Path directory) throws IOException {
-    share = directory;
-    launcher = directory.resolve("desk/desk-read");
-    Files.createDirectories(launcher.getParent());
-    Files.createDirectories(directory.resolve("lib"));
-    Files.createDirectories(directory.resolve("jvm"));
-    for (String name : List.of("desk", "desk-read", "desk-clean")) {
-      Files.copy(
-          SourceTree.ROOT.resolve("share/desk").resolve(name), launcher.resolveSibling(name));
-    }
-    Files.writeString(directory.resolve("lib/lean-computer-use.jar"), "a jar");
-  }
-
-  private Path script(Path file, String text) throws IOException {
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, text);
-    return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-  }
-
-  private void recordJava(Path java) throws IOException {
-    Files.writeString(share.resolve("jvm/java"), java + "\n");
-  }
-
-  private Result run(String shell, Path workingDirectory, Object... words)
-      throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(Needs.program(shell).toString()));
-    if (shell.equals("busybox")) {
-      command.add("sh");
-    }
-    for (Object word : words) {
-      command.add(word.toString());
-    }
-    ProcessBuilder builder = new ProcessBuilder(command).directory(workingDirectory.toFile());
-    builder.environment().clear();
-    builder.environment().putAll(environment);
-    Path err = temp.resolve("stderr");
-    Process process = builder.redirectError(err.toFile()).start();
-    process.getOutputStream().close();
-    String out = new String(process.getInputStream().readAllBytes(), UTF_8);
-    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-    return new Result(process.exitValue(), out, Files.readString(err));
+  DeskLauncherTest() {
+    super("desk", "desk", "desk-clean", "desk-read");
   }
 
   @ParameterizedTest
@@ -225,21 +160,5 @@ class DeskLauncherTest {
 
     assertThat(result.exit()).isEqualTo(2);
     assertThat(result.err()).startsWith("desk: not_installed: ").hasLineCount(1);
-  }
-
-  @Test
-  void shellcheckHasNothingToSay() throws Exception {
-    Process process =
-        new ProcessBuilder(
-                Needs.program("shellcheck").toString(),
-                "--norc",
-                "--shell=sh",
-                "--severity=style",
-                launcher.toString())
-            .redirectErrorStream(true)
-            .start();
-
-    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8)).isEmpty();
-    assertThat(process.waitFor()).isZero();
   }
 }
