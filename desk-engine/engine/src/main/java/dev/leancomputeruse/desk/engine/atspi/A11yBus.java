@@ -30,7 +30,7 @@ final class A11yBus implements AutoCloseable {
   private final DeskHost host;
   private final Displays displays;
   private final EventLog events;
-  private @Nullable Bus bus;
+  private volatile @Nullable Bus bus;
 
   A11yBus(DeskHost host, Displays displays, EventLog events) {
     this.host = host;
@@ -127,15 +127,23 @@ final class A11yBus implements AutoCloseable {
     }
   }
 
+  /** Returns whether there was a connection and it ended; never waits. */
+  boolean lost() {
+    Bus known = bus;
+    return known != null && !known.isOpen();
+  }
+
   /** Returns how many calls went over the bus so far. */
   synchronized long sent() {
-    return bus == null ? 0 : bus.sent();
+    Bus known = bus;
+    return known == null ? 0 : known.sent();
   }
 
   @Override
   public synchronized void close() {
-    if (bus != null) {
-      bus.close();
+    Bus known = bus;
+    if (known != null) {
+      known.close();
       bus = null;
     }
   }

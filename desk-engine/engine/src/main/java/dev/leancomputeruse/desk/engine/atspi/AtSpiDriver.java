@@ -268,6 +268,12 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
     return false;
   }
 
+  /** The bus tells of its end by itself; the display is asked only then. */
+  @Override
+  public boolean desktopGone() {
+    return bus.lost() && displays.gone();
+  }
+
   /** Returns how many calls went over the accessibility bus so far; for tests. */
   long calls() {
     return bus.sent();

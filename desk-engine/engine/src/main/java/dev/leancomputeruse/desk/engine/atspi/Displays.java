@@ -28,6 +28,19 @@ final class Displays implements AutoCloseable {
     return host.variable("DISPLAY") != null;
   }
 
+  /** Returns whether no display takes a connection any more, or none was named. */
+  boolean gone() {
+    if (!named()) {
+      return true;
+    }
+    try {
+      Display.open(host).close();
+      return false;
+    } catch (X11Exception e) {
+      return e.code().equals("display_unreachable");
+    }
+  }
+
   /** Returns the connection for looking. */
   synchronized Display get() throws X11Exception {
     Display known = eyes;

@@ -32,7 +32,7 @@ final class Answer {
       if (!lines.isEmpty()) {
         all.with("lines", lines);
       }
-      host.out().println(all);
+      host.out().println(Shown.json(all.toString()));
       return;
     }
     StringBuilder line = new StringBuilder();
@@ -42,7 +42,7 @@ final class Answer {
     }
     StringBuilder all = new StringBuilder(line).append('\n');
     for (String each : lines) {
-      all.append(each).append('\n');
+      all.append(Shown.line(each)).append('\n');
     }
     host.out().print(all);
     host.out().flush();
@@ -51,7 +51,8 @@ final class Answer {
   private static void value(StringBuilder line, @Nullable Object value) {
     String text = String.valueOf(value);
     boolean plain = !(value instanceof String) || isPlain(text);
-    line.append(plain ? text : "\"" + text.replace("\"", "'").replace('\n', ' ') + "\"");
+    line.append(
+        plain ? text : "\"" + Shown.line(text.replace("\"", "'").replace('\n', ' ')) + "\"");
   }
 
   private static boolean isPlain(String text) {
@@ -68,17 +69,19 @@ final class Answer {
   static int error(DeskHost host, boolean json, DeskException failure) {
     DeskError error = clean(failure.error());
     host.out().flush();
-    host.err().println(error.line());
+    host.err().println(Shown.line(error.line()));
     if (json) {
       host.out()
           .println(
-              JsonObject.empty()
-                  .with("code", error.code())
-                  .with("message", error.message())
-                  .with("hint", error.hint())
-                  .with("retry", error.retry())
-                  .with("outcome", failure.outcome().word())
-                  .with("candidates", error.candidates()));
+              Shown.json(
+                  JsonObject.empty()
+                      .with("code", error.code())
+                      .with("message", error.message())
+                      .with("hint", error.hint())
+                      .with("retry", error.retry())
+                      .with("outcome", failure.outcome().word())
+                      .with("candidates", error.candidates())
+                      .toString()));
     }
     return failure.exit();
   }

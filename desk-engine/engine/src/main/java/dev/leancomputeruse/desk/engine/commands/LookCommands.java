@@ -137,16 +137,17 @@ final class LookCommands {
       } else {
         host.out()
             .println(
-                word
-                    + " "
-                    + check.name()
-                    + ": "
-                    + detail
-                    + (check.fix().isEmpty() ? "" : ". Fix: " + check.fix()));
+                Shown.line(
+                    word
+                        + " "
+                        + check.name()
+                        + ": "
+                        + detail
+                        + (check.fix().isEmpty() ? "" : ". Fix: " + check.fix())));
       }
     }
     if (json) {
-      host.out().println(JsonObject.empty().with("checks", rows));
+      host.out().println(Shown.json(JsonObject.empty().with("checks", rows).toString()));
     }
   }
 

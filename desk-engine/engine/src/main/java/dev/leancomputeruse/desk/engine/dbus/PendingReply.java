@@ -58,7 +58,7 @@ public final class PendingReply {
     if (message.type() == Message.ERROR) {
       throw new BusException(
           BusException.Kind.ERROR,
-          what + " was answered with " + message.error() + ": " + message.words(),
+          what + " was answered with " + message.error() + ": \"" + message.words() + '"',
           message.error(),
           "",
           null);

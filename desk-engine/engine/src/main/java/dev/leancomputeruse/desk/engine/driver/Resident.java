@@ -13,7 +13,7 @@ public interface Resident extends AutoCloseable {
 
   /**
    * Returns whether the desktop that the driver works on has gone, so that no call can succeed any
-   * more. Answers from memory, at once, on any thread.
+   * more. Answers from memory while it lives, at once, on any thread.
    */
   default boolean desktopGone() {
     return false;

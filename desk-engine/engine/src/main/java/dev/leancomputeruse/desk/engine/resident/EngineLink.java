@@ -78,8 +78,14 @@ final class EngineLink {
             "engine_not_started",
             "the desk engine ended with exit code " + process.exitValue() + " as it began",
             "run desk doctor, and look whether " + lock.file().getParent() + " can be written");
+      } else if (!process.isAlive() && !ProcessLock.isHeld(place.lifeLock())) {
+        // The one that was there could not be reached, and has gone for that.
+        process = starter.start();
       }
       if (System.nanoTime() - deadline >= 0) {
+        if (!process.isAlive()) {
+          throw hung();
+        }
         throw DeskException.trouble(
             "engine_not_started",
             "the desk engine did not answer within " + START_MILLIS / 1000 + " s of its start",
@@ -152,6 +158,11 @@ final class EngineLink {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while waiting for the desk engine", e);
     }
+  }
+
+  /** Returns whether an engine lives here, also one that cannot be reached. */
+  boolean lives() throws IOException {
+    return ProcessLock.isHeld(place.lifeLock());
   }
 
   /** It is there and says nothing: stopped by a signal, or the machine is very busy. */

@@ -89,6 +89,14 @@ public final class ResidentDriver implements DesktopDriver, AutoCloseable {
 
   private Check engine() {
     try (EngineConnection engine = link.look()) {
+      if (engine == null && link.lives()) {
+        DeskException hung = link.hung();
+        return new Check(
+            "engine",
+            Check.State.WARNING,
+            hung.error().message() + ": its socket is gone",
+            hung.error().hint());
+      }
       if (engine == null) {
         return Check.ok("engine", "does not run; it starts when it is needed");
       }

@@ -1,6 +1,7 @@
 package dev.leancomputeruse.desk.engine.resident;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.DeskHost;
@@ -15,7 +16,10 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The resident engine: owns one driver and serves it to the user's commands until nobody has asked
@@ -87,7 +91,8 @@ public final class ResidentServer {
       listening.bind(UnixDomainSocketAddress.of(place.socket()), BACKLOG);
       disk.setMode(place.socket(), Mode.PRIVATE_FILE);
       disk.replaceUnsynced(place.record(), record(), Mode.PRIVATE_FILE);
-      Thread watch = new Thread(() -> watch(listening), "idle");
+      Object own = key(place);
+      Thread watch = new Thread(() -> watch(listening, place, own), "idle");
       watch.setDaemon(true);
       watch.start();
       accept(listening);
@@ -129,7 +134,7 @@ public final class ResidentServer {
   }
 
   /** Closes the listening socket when the engine has to go, which ends {@link #accept}. */
-  private void watch(ServerSocketChannel listening) {
+  private void watch(ServerSocketChannel listening, EnginePlace place, @Nullable Object own) {
     long idleNanos = TimeUnit.SECONDS.toNanos(idleSeconds());
     while (!gate.isClosed()) {
       gate.pause(TICK_MILLIS);
@@ -137,6 +142,9 @@ public final class ResidentServer {
         gate.close();
       } else if (driver.holdsDialog()) {
         gate.touch();
+      } else if (own == null || !own.equals(key(place))) {
+        // Nobody can reach it any more, and it keeps the next one from starting.
+        gate.close();
       } else {
         gate.closeIfIdle(idleNanos);
       }
@@ -145,6 +153,16 @@ public final class ResidentServer {
       listening.close();
     } catch (IOException e) {
       host.err().println("desk: engine: the socket does not close: " + e.getMessage());
+    }
+  }
+
+  /** Returns what tells the socket's file from any other; null if it is not there. */
+  private static @Nullable Object key(EnginePlace place) {
+    try {
+      return Files.readAttributes(place.socket(), BasicFileAttributes.class, NOFOLLOW_LINKS)
+          .fileKey();
+    } catch (IOException e) {
+      return null;
     }
   }
 

@@ -267,6 +267,32 @@ final class DeskActTest {
       assertThat(run.all() + desktop.saved()).doesNotContain("quite-private");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"7", "e", "a", "th", "snapshot", "there", "element_not_found"})
+    void ourOwnWordsStayWhateverWasTyped(String typed) {
+      String others = "{\"label\":\"Nobody\",\"value\":\"zzqx\"}";
+      String now = others.replace("zzqx", typed);
+      String plain = desk(EDITOR, "set_value", others, "--json").all();
+      assertThat(plain).contains("there is no element", "\\\"snapshot\\\":");
+      String said = desk(EDITOR, "set_value", now, "--json").all();
+      assertThat(anySnapshot(said)).isEqualTo(anySnapshot(plain));
+      assertThat(said).doesNotContain("redacted");
+    }
+
+    private static String anySnapshot(String said) {
+      return said.replaceAll("(snapshot\\W+)[a-z0-9]{6}", "$1ID");
+    }
+
+    @Test
+    void aShortTextIsTakenOutWhereItStandsAlone() {
+      desktop.with(
+          "answers",
+          "{\"set_value\":{\"code\":\"tool_invocation_failed\",\"detail\":\"7 is no value of the 17 here\"}}");
+      Run run = desk(EDITOR, "set_value", "{\"label\":\"Name\",\"value\":\"7\"}");
+      assertThat(run.err())
+          .startsWith("desk: tool_invocation_failed: <redacted:typed> is no value of the 17 here");
+    }
+
     @Test
     void lettersBeyondAsciiAreSetOnLinuxWhereTypingDamagesThem() {
       desktop.platform(Platform.LINUX).app("Pad", "org.example.Pad", "editor", true);

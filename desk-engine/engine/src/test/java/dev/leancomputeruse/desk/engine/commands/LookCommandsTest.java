@@ -49,6 +49,28 @@ final class LookCommandsTest {
   }
 
   @Test
+  void noTitleOfAWindowForgesALineOrMovesTheCursor() {
+    desktop.with(
+        "apps",
+        "[{\"name\":\"Two\",\"bundle_id\":\"two\",\"windows\":[{\"title\":"
+            + "\"a\\u001b[2J\\r\\n999 \\u202eforged\\u0085\",\"z\":5},{\"title\":\"ü\",\"z\":1}]}]");
+    Run plain = desk("windows");
+    assertThat(plain.out().lines().count()).isEqualTo(3);
+    assertThat(plain.out()).contains("a\\u001b[2J\\r\\n999 \\u202eforged\\u0085", "\"ü\"");
+    Run json = desk("windows", "--json");
+    assertThat(json.out()).contains("\\u202eforged", "ü");
+    desk("two", "launch_app");
+    Run read = desktop.run(DeskReadCommand::run, "two");
+    assertThat(read.exit()).as(read.err()).isZero();
+    assertThat(read.out()).contains("\\u001b[2J");
+    for (Run run : new Run[] {plain, json, read, desk("two", "click", "{\"label\":\"no\"}")}) {
+      String all = run.all().replace("\n", "");
+      assertThat(all.codePoints())
+          .noneMatch(c -> Character.isISOControl(c) || Character.getType(c) == Character.FORMAT);
+    }
+  }
+
+  @Test
   void windowsOfAnUnknownAppAreRefused() {
     Run run = desk("windows", "no such app");
     assertThat(run.exit()).isEqualTo(1);

@@ -358,6 +358,34 @@ final class ResidentTest {
   }
 
   @Test
+  void oneWhoseSocketWasDeletedMakesRoomForTheNext() throws Exception {
+    ResidentDriver driver = engine.client();
+    long first = engine(driver);
+    driver.close();
+    ProcessHandle process = engine.process().orElseThrow();
+    Files.delete(engine.place().socket());
+    long start = System.nanoTime();
+    assertThat(engine(engine.client())).isNotEqualTo(first);
+    assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(12));
+    assertThat(engine.ends(process, 5)).isTrue();
+  }
+
+  @Test
+  void oneThatHoldsADialogStaysWithoutItsSocketAndIsNamed() throws Exception {
+    engine.put("dialog");
+    ResidentDriver driver = engine.client();
+    long first = engine(driver);
+    driver.close();
+    ProcessHandle process = engine.process().orElseThrow();
+    Files.delete(engine.place().socket());
+    assertThat(engine.ends(process, 2)).isFalse();
+    assertThat(driver.doctor().get(0).detail()).contains("pid " + first, "its socket is gone");
+    Files.delete(directory.resolve("dialog"));
+    assertThat(engine.ends(process, 5)).isTrue();
+    assertThat(driver.doctor().get(0).detail()).startsWith("does not run");
+  }
+
+  @Test
   void withoutADesktopItSaysWhyAndLeaves() throws Exception {
     engine.put("gone");
     DeskException none = catchThrowableOfType(DeskException.class, () -> engine.client().apps());
