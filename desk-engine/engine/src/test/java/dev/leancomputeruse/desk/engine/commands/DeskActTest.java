@@ -337,6 +337,15 @@ final class DeskActTest {
     @ValueSource(
         strings = {
           "hotkey {\"keys\":[\"cmd\",\"a\"]}",
+          "hotkey {\"keys\":[\"Control_L\",\"A\"]}",
+          "hotkey {\"keys\":[\"CONTROL_R\",\"a\"]}",
+          "hotkey {\"keys\":[\"ctrl\",\"slash\"]}",
+          "hotkey {\"keys\":[\"ctrl\",\"/\"]}",
+          "hotkey {\"keys\":[\"Meta_L\",\"a\"]}",
+          "hotkey {\"keys\":[\"right_command\",\"a\"]}",
+          "hotkey {\"keys\":[\"ControlLeft\",\"KeyA\"]}",
+          "press_key {\"key\":\"ctrl+a\"}",
+          "press_key {\"key\":\"A\",\"modifiers\":[\"super_r\"]}",
           "press_key {\"key\":\"a\",\"modifiers\":[\"ctrl\"]}",
           "click {\"label\":\"Send\",\"count\":3}",
           "invoke_menu {\"path\":[\"Edit\",\"Select All\"]}"
