@@ -361,6 +361,25 @@ final class DeskActTest {
   }
 
   @Nested
+  class Frames {
+    @Test
+    void aWindowThatMovedIsConfirmedByWhereItIs() {
+      Run run = desk(CALC, "set_window_frame", "{\"x\":40,\"y\":50,\"width\":300,\"height\":200}");
+      assertThat(run.exit()).as(run.err()).isZero();
+      assertThat(run.out()).startsWith("outcome=confirmed");
+      assertThat(desktop.tools()).contains("set_window_frame").doesNotContain("click");
+    }
+
+    @Test
+    void oneThatDoesNotMoveIsNoEffect() {
+      desktop.with("fixed_windows", "true");
+      Run run = desk(CALC, "set_window_frame", "{\"x\":40,\"y\":50,\"width\":300,\"height\":200}");
+      assertThat(run.exit()).isEqualTo(1);
+      assertThat(run.err()).startsWith("desk: no_effect: ").contains("x=320 y=167");
+    }
+  }
+
+  @Nested
   class Batches {
     @Test
     void stopAtTheFirstStepThatFailsAndSayWhatWasNotRun() {
