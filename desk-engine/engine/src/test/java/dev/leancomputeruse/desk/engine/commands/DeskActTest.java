@@ -361,6 +361,33 @@ final class DeskActTest {
   }
 
   @Nested
+  class Names {
+    private static final String KEYPAD =
+        "[{\"name\":\"Pad\",\"bundle_id\":\"pad\",\"windows\":[{\"tree\":{\"r\":\"window\",\"l\":\"Pad\",\"c\":["
+            + "{\"r\":\"textfield\",\"v\":\"1\",\"id\":\"display\"},{\"r\":\"button\",\"l\":\"1\",\"a\":[\"click\"]}"
+            + "]}}]}]";
+
+    @Test
+    void aLabelIsTheNameOfTheKeyAndNotWhatAnUnnamedFieldHolds() {
+      desktop.with("apps", KEYPAD);
+      Run run = desk("pad", "click", "{\"label\":\"1\"}");
+      assertThat(run.exit()).as(run.err()).isZero();
+      assertThat(run.out()).contains("[1] button '1'");
+      assertThat(desktop.tools()).containsOnlyOnce("click");
+    }
+
+    @Test
+    void whatAnUnnamedFieldHoldsNamesItWhereNoElementHasThatName() {
+      desktop.with("apps", KEYPAD.replace("\"v\":\"1\"", "\"v\":\"draft\""));
+      Run run = desk("pad", "set_value", "{\"label\":\"draft\",\"value\":\"done\"}");
+      assertThat(run.exit()).as(run.err()).isZero();
+      assertThat(run.out()).startsWith("outcome=confirmed");
+      assertThat(desk("pad", "click", "{\"label\":\"done\",\"role\":\"textfield\"}").exit())
+          .isZero();
+    }
+  }
+
+  @Nested
   class Frames {
     @Test
     void aWindowThatMovedIsConfirmedByWhereItIs() {
