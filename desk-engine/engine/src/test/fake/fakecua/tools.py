@@ -285,7 +285,13 @@ def do_other(w, a, window, node, mode):
     return result(w, mode=mode)
 
 
-do_hotkey = do_scroll = do_drag = do_move_cursor = do_set_window_frame = do_other
+def do_set_window_frame(w, a, window, node, mode):
+    if not w.switches.get("fixed_windows"):
+        window["bounds"] = {k: a[k] for k in ("x", "y", "width", "height")}
+    return result(w, mode=mode)
+
+
+do_hotkey = do_scroll = do_drag = do_move_cursor = do_other
 do_double_click = do_right_click = do_click
 
 

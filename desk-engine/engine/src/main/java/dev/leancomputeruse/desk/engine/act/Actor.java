@@ -171,21 +171,7 @@ public final class Actor {
           observer.observe(
               where, Observer.request(Preset.DEEP, options.timeoutMillis()), Preset.DEEP.word());
     }
-    if (element != null && !element.enabled()) {
-      throw DeskException.refused(
-          "element_disabled",
-          element.line() + " is disabled",
-          "find out what enables it; do not try it again");
-    }
-    boolean takes =
-        element == null
-            || (step.tool().equals("set_value") ? element.takesValue() : element.takesText());
-    if (step.group() == ToolSpec.Group.TEXT && !takes && element != null) {
-      throw DeskException.refused(
-          "no_text_field",
-          element.line() + " takes no text",
-          "name the field the text belongs into");
-    }
+    Usable.check(step, element);
     DocumentEditors.check(step, where.app(), element);
     return new Attempt(
         where, before, element, element == null || before == null ? null : before.ref(element));
@@ -215,6 +201,8 @@ public final class Actor {
     return switch (step.group()) {
       case KEY -> driver.key(action);
       case POINT -> driver.clickAt(action);
+      // A window's frame has x and y as well, and is no click.
+      case WINDOW -> driver.act(action);
       default -> args.has("x") ? driver.clickAt(action) : driver.act(action);
     };
   }
@@ -281,6 +269,9 @@ public final class Actor {
       return element == null
           ? shown(attempt, step, options)
           : field(attempt, element, step, options);
+    }
+    if (step.tool().equals("set_window_frame")) {
+      return WindowFrame.verdict(driver, attempt.where(), step.args());
     }
     if (answer.claim() == ActionAnswer.Claim.UNKNOWN || attempt.before() == null) {
       return ReadBack.done(answer.claim(), null);

@@ -5,6 +5,7 @@ import dev.leancomputeruse.desk.engine.JsonObject;
 import dev.leancomputeruse.desk.engine.driver.App;
 import dev.leancomputeruse.desk.engine.observe.Element;
 import dev.leancomputeruse.desk.protocol.Role;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +43,14 @@ final class DocumentEditors {
           "docs",
           "editor");
   private static final List<String> COMMANDS =
-      List.of("ctrl", "control", "cmd", "command", "meta", "super", "win");
+      List.of(
+          "ctrl", "control", "cmd", "command", "meta", "super", "hyper", "win", "windows", "⌘", "⌃",
+          "^");
+
+  /** GTK selects everything by the slash, too. */
+  private static final List<String> ALL = List.of("a", "keya", "/", "slash", "kpdivide");
+
+  private static final List<String> SIDES = List.of("l", "r", "left", "right");
   private static final String HINT =
       "work line by line: press_key Home, then hotkey shift+End, and type; or set_value on the one field";
 
@@ -65,9 +73,7 @@ final class DocumentEditors {
     JsonObject args = step.args();
     return switch (step.tool()) {
       case "click" -> args.integer("count", 1) >= 3;
-      case "hotkey" -> isA(args.strings("keys"));
-      case "press_key" ->
-          args.string("key", "").equalsIgnoreCase("a") && hasCommand(args.strings("modifiers"));
+      case "hotkey", "press_key" -> selectsAll(args);
       case "invoke_menu" -> {
         List<String> path = args.strings("path");
         yield path.get(path.size() - 1).replace("…", "").strip().equalsIgnoreCase("select all");
@@ -76,11 +82,35 @@ final class DocumentEditors {
     };
   }
 
-  private static boolean isA(List<String> keys) {
-    return keys.stream().anyMatch("a"::equalsIgnoreCase) && hasCommand(keys);
+  private static boolean selectsAll(JsonObject args) {
+    List<String> given = new ArrayList<>(args.strings("modifiers"));
+    given.addAll(args.strings("keys"));
+    given.add(args.string("key", ""));
+    boolean command = false;
+    boolean all = false;
+    for (String keys : given) {
+      // Some drivers take a whole combination as one word.
+      for (String key : keys.toLowerCase(Locale.ROOT).split("[+ -]", -1)) {
+        String name = key.replace("_", "").replace("xk", "");
+        command |= isCommand(name);
+        all |= ALL.contains(name);
+      }
+    }
+    return command && all;
   }
 
-  private static boolean hasCommand(List<String> keys) {
-    return keys.stream().anyMatch(key -> COMMANDS.contains(key.toLowerCase(Locale.ROOT)));
+  /** Keys on both sides have names of their own: Control_L, ControlRight, lctrl. */
+  private static boolean isCommand(String key) {
+    for (String name : COMMANDS) {
+      if (key.equals(name)) {
+        return true;
+      }
+      for (String side : SIDES) {
+        if (key.equals(name + side) || key.equals(side + name)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 }

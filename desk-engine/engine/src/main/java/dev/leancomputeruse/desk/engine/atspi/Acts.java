@@ -141,7 +141,8 @@ final class Acts {
     } catch (X11Exception e) {
       throw displays.failed(e);
     }
-    return sent(null);
+    return new ActionAnswer(
+        ActionAnswer.Claim.UNKNOWN, JsonObject.empty().with("effect", "unverifiable"));
   }
 
   private static int number(JsonObject args, String name) {

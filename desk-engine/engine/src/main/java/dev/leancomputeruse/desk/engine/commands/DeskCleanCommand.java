@@ -82,10 +82,14 @@ public final class DeskCleanCommand {
     }
     CachedApp known = state == null ? null : new AppCache(state).get(app);
     String quit = "left-open";
+    DeskException stays = null;
     if (launchedByRun && driver != null) {
       try {
         Quitting quitting = new Quitting(host, driver, app);
         quit = quitting.run(Quitting.name(givenName, known, state, app), known, waits);
+        if (quit.equals("still-running")) {
+          stays = stillRunning(quitting.detail());
+        }
       } catch (DeskException e) {
         note(e);
       }
@@ -104,6 +108,9 @@ public final class DeskCleanCommand {
             + stopped;
     host.out().println(line);
     host.out().flush();
+    if (stays != null) {
+      Answer.error(host, false, stays);
+    }
     DeskException first = trouble;
     if (first != null) {
       Answer.error(host, false, first);
@@ -112,6 +119,14 @@ public final class DeskCleanCommand {
       return STILL_THERE;
     }
     return first == null ? 0 : DeskException.TROUBLE;
+  }
+
+  private DeskException stillRunning(String detail) {
+    return DeskException.trouble(
+        "still_running",
+        app + " was asked to quit and still runs" + (detail.isEmpty() ? "" : ": " + detail),
+        "it may have unsaved work; a dialog it shows is left to the person: let the person answer it,"
+            + " nothing is killed");
   }
 
   private void note(DeskException e) {

@@ -24,6 +24,7 @@ final class Quitting {
   private final DeskHost host;
   private final DesktopDriver driver;
   private final String key;
+  private String detail = "";
 
   Quitting(DeskHost host, DesktopDriver driver, String key) {
     this.host = host;
@@ -77,6 +78,7 @@ final class Quitting {
           name + " could not be asked to quit: " + request.detail(),
           "close it by its own menu");
     }
+    detail = request.detail();
     long end = System.nanoTime() + waits.gone() * 1_000_000;
     while (running(app, waits)) {
       if (System.nanoTime() - end >= 0) {
@@ -90,6 +92,11 @@ final class Quitting {
       }
     }
     return "quit";
+  }
+
+  /** Returns what the app did at the request to quit, or nothing if that is not known. */
+  String detail() {
+    return detail;
   }
 
   /** Returns the app with its process; without one it does not run. */

@@ -59,7 +59,7 @@ final class WorkCommands {
     if (step.launches()) {
       return launch(engine, step);
     }
-    Resolved where = engine.resolver().resolve(app, window);
+    Resolved where = engine.resolver().resolve(app, window, step.args().string("snapshot"));
     if (step.tool().equals("get_window_state")) {
       return observe(engine, where, step.args());
     }
@@ -135,7 +135,8 @@ final class WorkCommands {
 
   int batch(Batch batch) throws DeskException {
     Engine engine = Engine.open(host);
-    Resolved where = engine.resolver().resolve(app, window);
+    String snapshot = batch.steps().get(0).args().string("snapshot");
+    Resolved where = engine.resolver().resolve(app, window, snapshot);
     Actor actor = actor(engine);
     List<String> lines = new ArrayList<>();
     DeskException failure = null;

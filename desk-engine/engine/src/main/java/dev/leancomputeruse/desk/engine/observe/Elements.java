@@ -39,9 +39,12 @@ public final class Elements {
               ? "add \"preset\":\"" + larger.word() + "\" to the arguments"
               : "read with desk-read and use index with snapshot");
     }
-    List<TreeNode> found = matches(observed.observation(), label, role, false);
+    List<TreeNode> found = matches(observed.observation(), label, role, false, false);
     if (found.isEmpty()) {
-      found = matches(observed.observation(), label, role, true);
+      found = matches(observed.observation(), label, role, true, false);
+    }
+    if (found.isEmpty()) {
+      found = matches(observed.observation(), label, role, true, true);
     }
     if (found.size() == 1) {
       return element(observed.observation(), found.get(0));
@@ -66,8 +69,17 @@ public final class Elements {
         DeskException.ANSWER);
   }
 
+  /**
+   * Returns the elements of that label and role.
+   *
+   * @param contents whether a field without a name is named by what it holds
+   */
   private static List<TreeNode> matches(
-      Observation observation, @Nullable String label, @Nullable String role, boolean anyCase) {
+      Observation observation,
+      @Nullable String label,
+      @Nullable String role,
+      boolean anyCase,
+      boolean contents) {
     Role its = role == null ? null : Role.named(role);
     List<TreeNode> found = new ArrayList<>();
     for (TreeNode node : observation.nodes()) {
@@ -75,8 +87,15 @@ public final class Elements {
         continue;
       }
       NodeText parts = node.parts();
-      String name =
-          parts.title().isEmpty() && parts.value() != null ? parts.value() : parts.title();
+      String name = parts.title();
+      String value = parts.value();
+      if (name.isEmpty() && value != null) {
+        boolean content = node.role() != null && node.role().takesValue();
+        if (content && !contents && label != null) {
+          continue;
+        }
+        name = value;
+      }
       if (label == null || (anyCase ? name.equalsIgnoreCase(label) : name.equals(label))) {
         found.add(node);
       }

@@ -11,6 +11,7 @@ import dev.leancomputeruse.desk.engine.driver.Window;
 import dev.leancomputeruse.desk.engine.state.AppCache;
 import dev.leancomputeruse.desk.engine.state.CachedApp;
 import dev.leancomputeruse.desk.engine.state.Evidence;
+import dev.leancomputeruse.desk.engine.state.SnapshotRef;
 import dev.leancomputeruse.desk.engine.state.StateDirectory;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,9 +42,21 @@ public final class Resolver {
    * @param asked the window by title or id, or null
    */
   public Resolved resolve(String key, @Nullable String asked) throws DeskException {
+    return resolve(key, asked, null);
+  }
+
+  /**
+   * Returns the app and its window; starts the app in the background if it does not run.
+   *
+   * @param asked the window by title or id, or null
+   * @param snapshot the snapshot whose elements are meant, or null; if it is the newest one, its
+   *     window is meant too, whatever lies above it
+   */
+  public Resolved resolve(String key, @Nullable String asked, @Nullable String snapshot)
+      throws DeskException {
     CachedApp known = cache.get(key);
     if (known != null) {
-      Resolved resolved = checked(known, asked);
+      Resolved resolved = checked(known, asked, snapshot);
       if (resolved != null) {
         return resolved;
       }
@@ -116,7 +129,8 @@ public final class Resolver {
     return AppChoice.one(apps, key);
   }
 
-  private @Nullable Resolved checked(CachedApp known, @Nullable String asked) throws DeskException {
+  private @Nullable Resolved checked(
+      CachedApp known, @Nullable String asked, @Nullable String snapshot) throws DeskException {
     if (known.pid() <= 0 || ProcessTable.startOf(known.pid()) != known.start()) {
       return null;
     }
@@ -127,20 +141,26 @@ public final class Resolver {
     }
     App app = new App(known.id(), known.name(), known.pid(), false, "");
     if (asked == null) {
-      for (Window window : own) {
-        if (window.id() == known.window()) {
-          return new Resolved(
-              known.key(),
-              app,
-              known.start(),
-              window,
-              own.size(),
-              true,
-              false,
-              WindowChoice.state(window, all));
+      Window window = null;
+      for (Window each : own) {
+        if (each.id() == known.window()) {
+          window = each;
         }
       }
-      if (known.window() != 0) {
+      SnapshotRef newest = known.snapshot();
+      boolean meant = newest != null && newest.id().equals(snapshot);
+      if (window != null && (meant || WindowChoice.isTopmost(window, own))) {
+        return new Resolved(
+            known.key(),
+            app,
+            known.start(),
+            window,
+            own.size(),
+            true,
+            false,
+            WindowChoice.state(window, all));
+      }
+      if (window == null && known.window() != 0) {
         // The window is gone: nobody said which of the others is meant.
         return null;
       }

@@ -58,6 +58,16 @@ final class WindowChoice {
     return best;
   }
 
+  /** Returns whether none of the windows is nearer to the front, as far as the driver knows. */
+  static boolean isTopmost(Window window, List<Window> windows) {
+    for (Window other : windows) {
+      if (rank(other) > rank(window)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private static double rank(Window window) {
     Long order = window.order();
     double its = order == null ? -1e9 : order;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.JsonObject;
 import dev.leancomputeruse.desk.engine.driver.Action;
+import dev.leancomputeruse.desk.engine.driver.Bounds;
 import dev.leancomputeruse.desk.engine.driver.ElementRef;
 import dev.leancomputeruse.desk.engine.driver.Target;
 import dev.leancomputeruse.desk.engine.driver.Window;
@@ -159,19 +160,19 @@ class EditorTest {
             .findFirst()
             .orElseThrow();
     Target second = new Target(app.pid(), other.id());
-    driver.act(
-        new Action(
-            "set_window_frame",
-            second,
-            null,
-            Hand.json("{\"x\":30,\"y\":60,\"width\":500,\"height\":300}"),
-            false,
-            2_000));
-    RealDesktop.eventually(
-        "the size",
-        5_000,
-        () -> driver.windows(app.pid()),
-        all -> all.stream().anyMatch(w -> w.bounds().width() == 500));
+    assertThat(
+            hand.act(
+                    second,
+                    "set_window_frame",
+                    "{\"x\":30,\"y\":60,\"width\":500,\"height\":300}",
+                    null)
+                .outcome())
+        .isEqualTo(Outcome.CONFIRMED);
+    assertThat(
+            driver.windows(app.pid()).stream()
+                .filter(w -> w.id() == second.window())
+                .map(Window::bounds))
+        .containsExactly(new Bounds(30, 60, 500, 300));
     RealDesktop.eventually(
         "a tree", 5_000, () -> RealDesktop.tree(driver, second), t -> !t.isEmpty());
     hand.act(second, "set_value", "{\"role\":\"text\",\"value\":\"the second\"}", null);

@@ -363,6 +363,15 @@ final class DeskActTest {
     @ValueSource(
         strings = {
           "hotkey {\"keys\":[\"cmd\",\"a\"]}",
+          "hotkey {\"keys\":[\"Control_L\",\"A\"]}",
+          "hotkey {\"keys\":[\"CONTROL_R\",\"a\"]}",
+          "hotkey {\"keys\":[\"ctrl\",\"slash\"]}",
+          "hotkey {\"keys\":[\"ctrl\",\"/\"]}",
+          "hotkey {\"keys\":[\"Meta_L\",\"a\"]}",
+          "hotkey {\"keys\":[\"right_command\",\"a\"]}",
+          "hotkey {\"keys\":[\"ControlLeft\",\"KeyA\"]}",
+          "press_key {\"key\":\"ctrl+a\"}",
+          "press_key {\"key\":\"A\",\"modifiers\":[\"super_r\"]}",
           "press_key {\"key\":\"a\",\"modifiers\":[\"ctrl\"]}",
           "click {\"label\":\"Send\",\"count\":3}",
           "invoke_menu {\"path\":[\"Edit\",\"Select All\"]}"
@@ -374,6 +383,52 @@ final class DeskActTest {
       assertThat(run.exit()).isEqualTo(1);
       assertThat(run.err()).startsWith("desk: select_all_refused: ").contains("line by line");
       assertThat(desktop.tools()).doesNotContain(parts[0]);
+    }
+  }
+
+  @Nested
+  class Names {
+    private static final String KEYPAD =
+        "[{\"name\":\"Pad\",\"bundle_id\":\"pad\",\"windows\":[{\"tree\":{\"r\":\"window\",\"l\":\"Pad\",\"c\":["
+            + "{\"r\":\"textfield\",\"v\":\"1\",\"id\":\"display\"},{\"r\":\"button\",\"l\":\"1\",\"a\":[\"click\"]}"
+            + "]}}]}]";
+
+    @Test
+    void aLabelIsTheNameOfTheKeyAndNotWhatAnUnnamedFieldHolds() {
+      desktop.with("apps", KEYPAD);
+      Run run = desk("pad", "click", "{\"label\":\"1\"}");
+      assertThat(run.exit()).as(run.err()).isZero();
+      assertThat(run.out()).contains("[1] button '1'");
+      assertThat(desktop.tools()).containsOnlyOnce("click");
+    }
+
+    @Test
+    void whatAnUnnamedFieldHoldsNamesItWhereNoElementHasThatName() {
+      desktop.with("apps", KEYPAD.replace("\"v\":\"1\"", "\"v\":\"draft\""));
+      Run run = desk("pad", "set_value", "{\"label\":\"draft\",\"value\":\"done\"}");
+      assertThat(run.exit()).as(run.err()).isZero();
+      assertThat(run.out()).startsWith("outcome=confirmed");
+      assertThat(desk("pad", "click", "{\"label\":\"done\",\"role\":\"textfield\"}").exit())
+          .isZero();
+    }
+  }
+
+  @Nested
+  class Frames {
+    @Test
+    void aWindowThatMovedIsConfirmedByWhereItIs() {
+      Run run = desk(CALC, "set_window_frame", "{\"x\":40,\"y\":50,\"width\":300,\"height\":200}");
+      assertThat(run.exit()).as(run.err()).isZero();
+      assertThat(run.out()).startsWith("outcome=confirmed");
+      assertThat(desktop.tools()).contains("set_window_frame").doesNotContain("click");
+    }
+
+    @Test
+    void oneThatDoesNotMoveIsNoEffect() {
+      desktop.with("fixed_windows", "true");
+      Run run = desk(CALC, "set_window_frame", "{\"x\":40,\"y\":50,\"width\":300,\"height\":200}");
+      assertThat(run.exit()).isEqualTo(1);
+      assertThat(run.err()).startsWith("desk: no_effect: ").contains("x=320 y=167");
     }
   }
 

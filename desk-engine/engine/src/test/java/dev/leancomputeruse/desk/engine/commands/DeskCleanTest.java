@@ -70,6 +70,11 @@ final class DeskCleanTest {
       Run run = clean(NOTES, "--launched-by-run");
       assertThat(run.exit()).isEqualTo(3);
       assertThat(run.out()).startsWith("cleanup: app=still-running ");
+      assertThat(run.err().lines())
+          .singleElement()
+          .asString()
+          .startsWith("desk: still_running: " + NOTES + " was asked to quit and still runs")
+          .contains("Fix: it may have unsaved work; a dialog it shows is left to the person");
       assertThat(desktop.pids()).allMatch(pid -> ProcessHandle.of(pid).isPresent());
       assertThat(desktop.tools()).doesNotContain("kill_app");
     }

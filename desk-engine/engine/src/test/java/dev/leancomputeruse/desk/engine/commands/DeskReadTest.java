@@ -274,6 +274,33 @@ final class DeskReadTest {
     }
 
     @Test
+    void aWindowThatOpenedLaterAndLiesAboveIsTheOneThatIsRead() throws IOException {
+      desktop.with(
+          "apps",
+          "[{\"name\":\"Two\",\"bundle_id\":\"two\",\"windows\":[{\"title\":\"Main\",\"z\":1},"
+              + "{\"title\":\"About\",\"z\":5,\"on_screen\":false}]}]");
+      Run main = read("two");
+      assertThat(main.out()).contains("title=Main");
+      Path world = directory.resolve("fake/world.json");
+      Files.writeString(
+          world, Files.readString(world).replace("\"on_screen\": false", "\"on_screen\": true"));
+      Run click =
+          desktop.run(
+              DeskCommand::run,
+              "two",
+              "click",
+              "{\"index\":11,\"snapshot\":\"" + field(main, "snapshot") + "\"}");
+      assertThat(click.exit()).as(click.err()).isZero();
+      assertThat(click.out()).contains("window=" + field(main, "window"));
+      desktop.clearCalls();
+      Run about = read("two");
+      assertThat(about.out()).contains("windows=2").contains("title=About").contains("cached=true");
+      assertThat(desktop.tools()).containsExactly("list_windows", "get_window_state");
+      assertThat(read("two").out()).contains("title=About");
+      assertThat(read("two", "--window", "Main").out()).contains("title=Main");
+    }
+
+    @Test
     void severalAppsAreRefusedWithTheCandidates() {
       desktop
           .app("Editor", "org.one.Editor", "editor", true)
