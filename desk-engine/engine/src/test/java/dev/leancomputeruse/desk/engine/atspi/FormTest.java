@@ -73,4 +73,13 @@ class FormTest {
     Hand.raw(driver, target, "press_key", field, "{\"key\":\"Return\"}");
     RealDesktop.shows(driver, target, "ENTERED");
   }
+
+  @Test
+  void typedKeysGoBehindWhatAFieldHolds() throws Exception {
+    RealDesktop.shows(driver, target, "Row 0");
+    String field = Hand.token(driver, target, "] text \"Name\"");
+    Hand.raw(driver, target, "type_text", field, "{\"text\":\" and new\\n\"}");
+    RealDesktop.shows(driver, target, "ENTERED");
+    assertThat(RealDesktop.tree(driver, target)).contains("\"old and new\"");
+  }
 }
