@@ -78,11 +78,18 @@ final class Acts {
             && args.integer("count", 1) == 1
             && args.strings("modifier").isEmpty()
             && !args.string("button", "left").equals("middle");
-    Sender.Sent sent = plain ? clicks.click(found, right) : null;
+    Sender.Sent sent = plain ? clicks.click(found, right, keyboard.allowed(action)) : null;
     if (sent != null) {
       return answer(sent, found);
     }
     if (!keyboard.allowed(action)) {
+      if (plain && !right && Clicks.takesText(found.node())) {
+        throw DeskException.refused(
+            "background_unavailable",
+            "a click on a text field only gives it the keyboard, which is the person's",
+            "use set_value or type_text, which need no focus, press_key Return on the field to"
+                + " enter it, or --foreground");
+      }
       throw Failures.background(
           found.words(roles)
               + " has no accessibility action for "

@@ -15,6 +15,9 @@ final class Clicks {
   private static final List<String> LEFT =
       List.of("click", "press", "activate", "toggle", "jump", "open", "default.activate");
 
+  /** To activate a field is the Return key, and to activate a row is to open it. */
+  private static final List<String> SELECTING = List.of("click", "press", "toggle", "jump");
+
   private static final List<String> RIGHT =
       List.of("menu", "menu.popup", "showmenu", "show menu", "popup menu", "popup");
 
@@ -26,17 +29,28 @@ final class Clicks {
     this.sender = sender;
   }
 
-  /** Returns what came of it, or null if the element knows no such action. */
-  Sender.@org.jspecify.annotations.Nullable Sent click(Finder.Found found, boolean right)
-      throws DeskException {
+  /**
+   * Returns what came of it, or null if the element knows no such action.
+   *
+   * @param focus whether the keyboard may be given to a text field, which also raises its window
+   */
+  Sender.@org.jspecify.annotations.Nullable Sent click(
+      Finder.Found found, boolean right, boolean focus) throws DeskException {
     Node node = found.node();
+    if (!right && takesText(node)) {
+      return focus && node.can("Component")
+          ? sender.send(
+              found.app(), node.ref.call("Component", "GrabFocus"), ACTION_MILLIS, "the focus")
+          : null;
+    }
     if (!right && RoleNames.isChoice(node.role)) {
       Sender.Sent chosen = choose(found);
       if (chosen != null) {
         return chosen;
       }
     }
-    int action = action(found, right ? RIGHT : LEFT);
+    boolean selecting = RoleNames.isText(node.role) || RoleNames.isRow(node.role);
+    int action = action(found, right ? RIGHT : selecting ? SELECTING : LEFT);
     if (action >= 0) {
       return sender.send(
           found.app(),
@@ -44,11 +58,16 @@ final class Clicks {
           ACTION_MILLIS,
           "the action");
     }
-    if (!right && RoleNames.isText(node.role) && node.can("Component")) {
-      return sender.send(
-          found.app(), node.ref.call("Component", "GrabFocus"), ACTION_MILLIS, "the focus");
-    }
     return null;
+  }
+
+  /** A click on a field puts the caret in, whatever else the field could do. */
+  static boolean takesText(Node node) {
+    return node.secure()
+        || node.role == RoleNames.TEXT
+        || node.role == RoleNames.ENTRY
+        || node.role == RoleNames.SPIN_BUTTON
+        || (node.editable() && node.role != RoleNames.COMBO_BOX);
   }
 
   /** Does the first of these actions that the element has; null if it has none. */

@@ -78,6 +78,7 @@ final class Keyboard {
     if (!focused(field)) {
       texts.focus(field);
       awaitFocus(field);
+      texts.toEnd(field);
     }
     try {
       display.type(text, () -> isStillMeant(display, action.target(), field));

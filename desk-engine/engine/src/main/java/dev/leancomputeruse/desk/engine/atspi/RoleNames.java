@@ -21,6 +21,7 @@ final class RoleNames {
   static final int TABLE_CELL = 56;
   static final int TEXT = 61;
   static final int WINDOW = 69;
+  static final int ENTRY = 79;
 
   private static final String ALL =
       "invalid|accelerator label|alert|animation|arrow|calendar|canvas|check box|check menu item|"
@@ -109,6 +110,11 @@ final class RoleNames {
   /** Returns whether it is on or off. */
   static boolean isSwitch(long role) {
     return role == CHECK_BOX || role == 44 || role == 62 || role == 130 || role == 8 || role == 45;
+  }
+
+  /** Returns whether it is a row or an icon, which a double click opens. */
+  static boolean isRow(long role) {
+    return role == TABLE_CELL || role == 26 || role == 90 || role == 91;
   }
 
   /** Returns whether it is one of several in a container that selects. */

@@ -159,4 +159,29 @@ final class Texts {
           found.app(), found.node().ref.call("Component", "GrabFocus"), TEXT_MILLIS, "the focus");
     }
   }
+
+  /**
+   * Puts the caret behind the text of a field that was just given the keyboard: to give it selects
+   * all in GTK, and the first key would replace it.
+   */
+  void toEnd(Finder.Found found) throws DeskException {
+    Node node = found.node();
+    if (!node.can("Text")) {
+      return;
+    }
+    try {
+      Bus bus = desktop.bus();
+      caret(
+          found,
+          (int) bus.call(node.ref.property("Text", "CharacterCount"), ASK_MILLIS).number(0, 0));
+      if (bus.call(node.ref.call("Text", "GetNSelections"), ASK_MILLIS).number(0, 0) > 0) {
+        throw DeskException.refused(
+            "text_selected",
+            "text of the field is selected, and typing would replace it; nothing was typed",
+            "use set_value with the whole content of the field");
+      }
+    } catch (BusException e) {
+      throw Failures.asking(e, found.app().name(), found.app().pid());
+    }
+  }
 }

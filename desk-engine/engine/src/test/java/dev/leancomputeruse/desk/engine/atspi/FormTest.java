@@ -1,0 +1,85 @@
+package dev.leancomputeruse.desk.engine.atspi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.leancomputeruse.desk.engine.DeskException;
+import dev.leancomputeruse.desk.engine.driver.Target;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A form of GTK 3 that tells of each Return and each press. */
+@Timeout(90)
+class FormTest {
+  @TempDir static Path directory;
+  private static RealDesktop desktop;
+  private static AtSpiDriver driver;
+  private static Path script;
+
+  private Process app;
+  private Target target;
+
+  @BeforeAll
+  static void start() throws Exception {
+    desktop = new RealDesktop(directory);
+    driver = new AtSpiDriver(desktop.privateHost());
+    script = directory.resolve("form.py");
+    try (InputStream in = FormTest.class.getResourceAsStream("form.py")) {
+      Files.copy(in, script);
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    driver.close();
+    desktop.close();
+  }
+
+  @BeforeEach
+  void open() {
+    app = desktop.start("python3", script.toString());
+    target = RealDesktop.window(driver, app, "Form");
+  }
+
+  @AfterEach
+  void end() {
+    RealDesktop.end(app);
+  }
+
+  @Test
+  void aClickOnAFieldGivesItTheFocusAndNeverEntersIt() throws Exception {
+    RealDesktop.shows(driver, target, "Row 0");
+    String field = Hand.token(driver, target, "] text \"Name\"");
+    try (AtSpiDriver guest = new AtSpiDriver(desktop.host())) {
+      DeskException refused =
+          catchThrowableOfType(
+              DeskException.class, () -> Hand.raw(guest, target, "click", field, "{}"));
+      assertThat(refused.error().code()).isEqualTo("background_unavailable");
+      assertThat(refused.error().hint()).contains("set_value");
+    }
+    assertThat(RealDesktop.tree(driver, target)).contains("not entered");
+    Hand.raw(driver, target, "click", field, "{}");
+    Hand.raw(driver, target, "press_key", null, "{\"key\":\"End\"}");
+    Hand.raw(driver, target, "press_key", null, "{\"key\":\"x\"}");
+    assertThat(RealDesktop.shows(driver, target, "\"oldx\"")).contains("not entered");
+    Hand.raw(driver, target, "press_key", field, "{\"key\":\"Return\"}");
+    RealDesktop.shows(driver, target, "ENTERED");
+  }
+
+  @Test
+  void typedKeysGoBehindWhatAFieldHolds() throws Exception {
+    RealDesktop.shows(driver, target, "Row 0");
+    String field = Hand.token(driver, target, "] text \"Name\"");
+    Hand.raw(driver, target, "type_text", field, "{\"text\":\" and new\\n\"}");
+    RealDesktop.shows(driver, target, "ENTERED");
+    assertThat(RealDesktop.tree(driver, target)).contains("\"old and new\"");
+  }
+}
