@@ -10,7 +10,7 @@ except ImportError:
 
 
 def walk(node):
-    node.clear_cache_single()
+    node.clear_cache()
     seen = [node.name, node.description, node.getRole(), node.getState().getStates()]
     if "Component" in pyatspi.listInterfaces(node):
         seen.append(node.queryComponent().getExtents(pyatspi.DESKTOP_COORDS))
