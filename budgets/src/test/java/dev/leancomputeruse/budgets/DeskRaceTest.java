@@ -178,7 +178,7 @@ class DeskRaceTest {
     System.out.println(report);
     String command =
         "desk-read APP, " + ROUNDS + " rounds in turn; the driver's own time taken off";
-    Receipts.note(Receipts.onThisJava("desk-read to empty JVM"), own, "ratio", command);
+    Receipts.note(Receipts.onThisJava("a read as a process to empty JVM"), own, "ratio", command);
     assertThat(own).as(report).isLessThanOrEqualTo(LIMIT);
   }
 

@@ -80,7 +80,7 @@ public record Expectation(List<String> present, List<String> absent, long within
         return false;
       }
     }
-    if (absent.isEmpty() || observed.complete()) {
+    if (absent.isEmpty() || observed.provesAbsence()) {
       return true;
     }
     return null;

@@ -35,7 +35,10 @@ final class Waiter {
         if (holds == null) {
           throw DeskException.refused(
               "incomplete_tree",
-              "the tree of the window is not complete, so it does not prove that something is gone",
+              observed.outOfView() > 0
+                  ? observed.outOfView()
+                      + " elements are scrolled out of view, so it is not proved that something is gone"
+                  : "the tree of the window is not complete, so it does not prove that something is gone",
               "expect a text to be present instead");
         }
         return null;

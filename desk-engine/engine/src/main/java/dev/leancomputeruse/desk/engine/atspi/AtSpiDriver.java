@@ -113,8 +113,7 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
     ObservationWriter writer = new ObservationWriter(roles, request.maxNodes(), request.maxDepth());
     try {
       new Details(bus.get(), read.app(), read.reader()).fill(writer.number(read.tops()));
-      return new RawObservation(
-          writer.write(read.frame(), read.tops(), read.reader().partial(), read.reader().cut()));
+      return new RawObservation(writer.write(read.frame(), read.tops(), read.reader()));
     } catch (BusException e) {
       throw Failures.asking(e, read.app().name(), target.pid());
     }

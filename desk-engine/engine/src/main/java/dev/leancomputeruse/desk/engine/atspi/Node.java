@@ -29,6 +29,9 @@ final class Node {
   /** Its number in the observation, -1 if it cannot be acted on. */
   int index = -1;
 
+  /** Whether it is within something that scrolls. */
+  boolean inPane;
+
   Node(Ref ref) {
     this.ref = ref;
   }

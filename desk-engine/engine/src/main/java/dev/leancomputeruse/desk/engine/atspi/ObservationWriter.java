@@ -78,7 +78,7 @@ final class ObservationWriter {
     return node.role == 48 || node.role == 50 || node.role == 27 || node.role == 26;
   }
 
-  byte[] write(Node window, List<Node> tops, boolean partial, boolean cut) {
+  byte[] write(Node window, List<Node> tops, TreeReader reader) {
     List<@Nullable Object> elements = new ArrayList<>(returned);
     for (Node top : tops) {
       rows(elements, top, Marks.all(top));
@@ -88,8 +88,11 @@ final class ObservationWriter {
         JsonObject.empty()
             .with("window_title", window.name)
             .with("returned_element_count", (long) returned)
-            .with("total_element_count", (long) (cut ? Math.max(all, returned + 1) : all));
-    if (partial) {
+            .with("total_element_count", (long) (reader.cut() ? Math.max(all, returned + 1) : all));
+    if (reader.scrolled() > 0) {
+      answer.with("out_of_view_count", (long) reader.scrolled());
+    }
+    if (reader.partial()) {
       answer
           .with("degraded", true)
           .with("degraded_reason", "partial: some of the window did not answer in time");

@@ -17,6 +17,8 @@ final class RoleNames {
   static final int PASSWORD_TEXT = 40;
   static final int POPUP_MENU = 41;
   static final int PUSH_BUTTON = 43;
+  static final int SCROLL_BAR = 48;
+  static final int SCROLL_PANE = 49;
   static final int SPIN_BUTTON = 52;
   static final int TABLE_CELL = 56;
   static final int TEXT = 61;

@@ -35,6 +35,7 @@ final class TreeReader {
   private final Set<String> visited = new HashSet<>();
   private boolean partial;
   private boolean cut;
+  private int scrolled;
   private boolean hidden;
 
   TreeReader(Bus bus, RunningApp app, Deadline deadline) {
@@ -57,6 +58,11 @@ final class TreeReader {
   /** Whether there was more than is ever read. */
   boolean cut() {
     return cut;
+  }
+
+  /** Returns how many objects were left out because they are scrolled out of view. */
+  int scrolled() {
+    return scrolled;
   }
 
   /** Returns the windows of the app, without what is in them. */
@@ -238,6 +244,11 @@ final class TreeReader {
   private List<Node> next(List<Node> level) {
     List<Node> next = new ArrayList<>();
     for (Node node : level) {
+      node.inPane |= node.role == RoleNames.SCROLL_PANE;
+      for (Node child : node.children) {
+        child.inPane |= node.inPane;
+        scrolled += isScrolledAway(child) ? 1 : 0;
+      }
       node.children.removeIf(child -> !visited.add(child.ref.path()) || !wanted(child));
       for (Node child : node.children) {
         child.parent = node;
@@ -245,6 +256,15 @@ final class TreeReader {
       }
     }
     return next;
+  }
+
+  /** What is visible and does not show in something that scrolls may show after scrolling. */
+  private boolean isScrolledAway(Node node) {
+    return node.inPane
+        && node.role != RoleNames.SCROLL_BAR
+        && node.states.has(States.VISIBLE)
+        && !wanted(node)
+        && !visited.contains(node.ref.path());
   }
 
   /** Menus are there while they are closed, and nothing else that does not show. */

@@ -59,14 +59,23 @@ public final class Elements {
     throw new DeskException(
         new DeskError(
             found.isEmpty() ? "element_not_found" : "ambiguous_element",
-            found.isEmpty() ? "there is no " + asked : "there are " + found.size() + " of " + asked,
-            "use one of the numbers with \"snapshot\":\""
+            found.isEmpty()
+                ? "there is no " + asked + outOfView(observed)
+                : "there are " + found.size() + " of " + asked,
+            (found.isEmpty() && observed.outOfView() > 0 ? "scroll and look again, or " : "")
+                + "use one of the numbers with \"snapshot\":\""
                 + observed.id()
                 + "\", or name label and role exactly",
             true,
             candidates),
         Outcome.REFUSED,
         DeskException.ANSWER);
+  }
+
+  private static String outOfView(Observed observed) {
+    return observed.outOfView() == 0
+        ? ""
+        : " in view; " + observed.outOfView() + " more are scrolled out of it";
   }
 
   /**

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param title the window's title, empty if the driver does not say
  * @param truncated why not all is there, null if nothing says so
  * @param degraded the driver's reason for a poor tree, null if it gave none
+ * @param outOfView how many elements are left out because they are scrolled out of view
  */
 record Observation(
     List<TreeNode> nodes,
@@ -20,7 +21,8 @@ record Observation(
     String driverSnapshot,
     String title,
     @Nullable String truncated,
-    @Nullable String degraded) {
+    @Nullable String degraded,
+    long outOfView) {
 
   boolean complete() {
     return truncated == null && degraded == null;

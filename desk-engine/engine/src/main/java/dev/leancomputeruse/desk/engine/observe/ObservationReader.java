@@ -31,6 +31,7 @@ final class ObservationReader {
   private boolean poor;
   private long returned = -1;
   private long total = -1;
+  private long outOfView;
   private int start;
   private int open;
   private int end;
@@ -67,7 +68,13 @@ final class ObservationReader {
     }
     end = json.position();
     return new Observation(
-        tree.nodes(), rows, driverSnapshot, title, truncated(), poor ? reason() : degraded);
+        tree.nodes(),
+        rows,
+        driverSnapshot,
+        title,
+        truncated(),
+        poor ? reason() : degraded,
+        outOfView);
   }
 
   /** Writes what was read without its secrets and without pictures. */
@@ -104,6 +111,7 @@ final class ObservationReader {
       }
       case "returned_element_count" -> returned = count(kind);
       case "total_element_count" -> total = count(kind);
+      case "out_of_view_count" -> outOfView = Math.max(0, count(kind));
       default -> redactor.value();
     }
   }

@@ -31,9 +31,19 @@ public record Observed(
     return observation.degraded() == null ? "" : observation.degraded();
   }
 
-  /** Returns whether the tree proves absence. */
+  /** Returns whether nothing that shows is left out. */
   public boolean complete() {
     return observation.complete();
+  }
+
+  /** Returns how many elements are scrolled out of view, as far as the driver says. */
+  public long outOfView() {
+    return observation.outOfView();
+  }
+
+  /** Returns whether what is not in the tree is not in the window. */
+  public boolean provesAbsence() {
+    return observation.complete() && observation.outOfView() == 0;
   }
 
   /** Returns whether a text stands in the window; not to be printed. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.leancomputeruse.desk.engine.DeskException;
+import dev.leancomputeruse.desk.engine.JsonObject;
 import dev.leancomputeruse.desk.engine.driver.Target;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -72,6 +73,15 @@ class FormTest {
     assertThat(RealDesktop.shows(driver, target, "\"oldx\"")).contains("not entered");
     Hand.raw(driver, target, "press_key", field, "{\"key\":\"Return\"}");
     RealDesktop.shows(driver, target, "ENTERED");
+  }
+
+  @Test
+  void whatIsScrolledOutOfViewIsCounted() throws Exception {
+    RealDesktop.shows(driver, target, "Row 0");
+    JsonObject seen = RealDesktop.observe(driver, target);
+    long away = seen.integer("out_of_view_count", 0);
+    assertThat(away).isBetween(20L, 40L);
+    assertThat(seen.string("tree_markdown", "")).doesNotContain("Row 39");
   }
 
   @Test

@@ -160,7 +160,7 @@ class TreeReaderTest {
     ObservationWriter writer = new ObservationWriter(new RoleNames(), 0, 0);
     writer.number(List.of(frame));
     JsonObject seen =
-        JsonObject.parse(new String(writer.write(frame, List.of(frame), false, true), UTF_8));
+        JsonObject.parse(new String(writer.write(frame, List.of(frame), reader[0]), UTF_8));
     assertThat(seen.integer("total_element_count", 0))
         .isGreaterThan(seen.integer("returned_element_count", 0));
   }
@@ -183,7 +183,7 @@ class TreeReaderTest {
     Node frame = read(Toolkit.GTK3, reader);
     ObservationWriter writer = new ObservationWriter(new RoleNames(), 0, 0);
     new Details(bus, app(Toolkit.GTK3), reader[0]).fill(writer.number(List.of(frame)));
-    String seen = new String(writer.write(frame, List.of(frame), false, false), UTF_8);
+    String seen = new String(writer.write(frame, List.of(frame), reader[0]), UTF_8);
     assertThat(seen).contains("plain").contains("password text").doesNotContain("secret");
     assertThat(bus.asked("/p")).containsExactly("GetExtents");
   }
