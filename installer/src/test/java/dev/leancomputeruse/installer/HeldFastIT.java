@@ -14,12 +14,14 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The built jar on disks that are full, mounted read-only, or hold a file that is immutable. */
+@Tag("once")
 final class HeldFastIT {
   private static final String SETTINGS = "{\n  \"model\": \"x\"\n}\n";
 

@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Owners, modes and locks as the kernel sees them, which no file system in memory does. */
+@Tag("once")
 final class OwnersIT {
   private static final int ANN = 4711;
 

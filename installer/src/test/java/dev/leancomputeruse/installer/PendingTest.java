@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The contract's heading "Transactions", as the commands show it: other runs, and dead ones. */
+@Tag("once")
 final class PendingTest {
   private Machine machine;
   private Path share;

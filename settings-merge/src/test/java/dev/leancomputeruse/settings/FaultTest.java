@@ -14,6 +14,7 @@ import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Every changing operation of an install and a removal fails once, in every way: at each instant
  * the file holds either the old text or the new one, and the next run finishes.
  */
+@Tag("once")
 final class FaultTest {
 
   private static final String TEXT = "{\n  \"model\": \"x\",\n  \"hooks\": {}\n}\n";

@@ -9,11 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The main job with the real agent host: install with hooks, blocked calls, uninstall. */
+@Tag("once")
 final class AgentHostIT {
   private static final String BLOCKED = "hook error";
   private static final String SETTINGS =

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The whole story with the real agent host: the installed runner works a real calculator on a
  * private desktop with the three commands, and the hook blocks a failure that is repeated.
  */
+@Tag("once")
 final class DesktopStoryIT {
   private static final String APP = "org.gnome.Calculator";
 

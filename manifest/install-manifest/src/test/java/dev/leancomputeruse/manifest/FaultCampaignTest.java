@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Gitlawb/zero#997 (a kill leaves mixed generations), vercel-labs/skills#577 (manifest and disk
  * disagree).
  */
+@Tag("once")
 class FaultCampaignTest {
   /** A kind of run, and the state of the machine before it. */
   enum Scenario {

@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a file system in memory only promises, on a real one. */
+@Tag("once")
 class RealDirectoryTest {
   @TempDir Path directory;
 

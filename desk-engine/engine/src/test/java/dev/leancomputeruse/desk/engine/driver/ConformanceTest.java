@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * One table of tools, arguments and the shapes of their answers keeps the stand-in honest: every
  * version profile in every dialect answers by it, and so does a real driver, where there is one.
  */
+@Tag("once")
 final class ConformanceTest {
   @TempDir Path directory;
 
