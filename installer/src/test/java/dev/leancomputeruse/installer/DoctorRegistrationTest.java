@@ -3,14 +3,11 @@ package dev.leancomputeruse.installer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,21 +38,11 @@ final class DoctorRegistrationTest {
   }
 
   private JsonNode json(int exit, String... more) throws IOException {
-    List<String> words = new ArrayList<>(List.of("doctor", "--json"));
-    words.addAll(List.of(more));
-    Machine.Outcome outcome = machine.run(words.toArray(String[]::new));
-    assertThat(outcome.err()).isEmpty();
-    assertThat(outcome.exit()).as(outcome.out()).isEqualTo(exit);
-    return new ObjectMapper().readTree(outcome.out());
+    return DoctorJson.of(machine, exit, more);
   }
 
-  /** Each check's status by its id. */
   private Map<String, String> statuses(int exit, String... more) throws IOException {
-    Map<String, String> statuses = new TreeMap<>();
-    for (JsonNode check : json(exit, more).path("checks")) {
-      statuses.put(check.path("id").asText(), check.path("status").asText());
-    }
-    return statuses;
+    return DoctorJson.statuses(machine, exit, more);
   }
 
   private JsonNode check(int exit, String id) throws IOException {

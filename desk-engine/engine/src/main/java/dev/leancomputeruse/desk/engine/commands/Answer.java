@@ -25,6 +25,11 @@ final class Answer {
     return this;
   }
 
+  /** Adds a number unless it is 0. */
+  Answer count(String name, long number) {
+    return with(name, number == 0 ? null : (Long) number);
+  }
+
   /** Prints the head and the lines. */
   void print(DeskHost host, boolean json, List<String> lines) {
     if (json) {

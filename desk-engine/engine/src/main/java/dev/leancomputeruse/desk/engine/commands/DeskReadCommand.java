@@ -104,9 +104,9 @@ public final class DeskReadCommand {
         .with("state", where.state())
         .with("since", view.note())
         .with("truncated", observed.truncated())
-        .with("out_of_view", observed.outOfView() == 0 ? null : observed.outOfView())
+        .count("out_of_view", observed.outOfView())
         .with("degraded", observed.degraded())
-        .with("redacted", observed.redacted() > 0 ? observed.redacted() : null);
+        .count("redacted", observed.redacted());
   }
 
   private static @Nullable Integer several(Resolved where) {

@@ -199,8 +199,8 @@ final class WorkCommands {
         .with("snapshot", observed.id())
         .with("file", observed.file().toString())
         .with("truncated", observed.truncated())
-        .with("out_of_view", observed.outOfView() == 0 ? null : observed.outOfView())
-        .with("redacted", observed.redacted() > 0 ? observed.redacted() : null);
+        .count("out_of_view", observed.outOfView())
+        .count("redacted", observed.redacted());
     return view.lines();
   }
 
