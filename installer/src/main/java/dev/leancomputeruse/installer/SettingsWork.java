@@ -1,5 +1,6 @@
 package dev.leancomputeruse.installer;
 
+import dev.leancomputeruse.files.Disk;
 import dev.leancomputeruse.manifest.RefusedException;
 import dev.leancomputeruse.manifest.SettingsEditor;
 import dev.leancomputeruse.settings.SettingsException;
@@ -22,11 +23,13 @@ import org.jspecify.annotations.Nullable;
  * a run that is killed between the two finds its own entries, and could not tell any more.
  */
 final class SettingsWork implements SettingsEditor {
-  private final FileSystem files;
+  private final Host host;
+  private final Disk disk;
   private final States states;
 
-  SettingsWork(FileSystem files, States states) {
-    this.files = files;
+  SettingsWork(Host host, Disk disk, States states) {
+    this.host = host;
+    this.disk = disk;
     this.states = states;
   }
 
@@ -65,6 +68,7 @@ final class SettingsWork implements SettingsEditor {
     SettingsFile.Published published =
         file(task)
             .install(task.hooks(), task.rules(), known == null ? null : Undo.parse(known.undo()));
+    tell(published);
     SettingsRecord before = noted == null ? record(notes.read()) : known;
     return record(task, published.edit().undo(), backups(before, published.backup())).text();
   }
@@ -74,13 +78,26 @@ final class SettingsWork implements SettingsEditor {
     if (known == null) {
       throw new IOException(task.file() + ": nothing is recorded of it");
     }
-    file(task).remove(task.hooks(), Undo.parse(known.undo()));
+    tell(file(task).remove(task.hooks(), Undo.parse(known.undo())));
     List<Path> backups = new ArrayList<>();
     for (String backup : known.backups()) {
-      backups.add(files.getPath(backup));
+      backups.add(host.files().getPath(backup));
     }
     file(task).deleteBackups(backups);
     return null;
+  }
+
+  /** What cannot be helped, only said: nothing else keeps two programs apart. */
+  private void tell(SettingsFile.Published published) {
+    if (published.overtook()) {
+      host.err()
+          .println(
+              Product.NAME
+                  + ": "
+                  + Reasons.oneLine(published.target().toString())
+                  + ": another program wrote to it at the very same moment, and one of its changes"
+                  + " may be lost: look whether what you changed there last is still in it");
+    }
   }
 
   private SettingsFile.Preview preview(SettingsTask task, @Nullable SettingsRecord known)
@@ -96,7 +113,9 @@ final class SettingsWork implements SettingsEditor {
   }
 
   private SettingsFile file(SettingsTask task) {
-    SettingsFile file = new SettingsFile(files.getPath(task.file()), files.getPath(task.backups()));
+    FileSystem files = host.files();
+    SettingsFile file =
+        new SettingsFile(disk, files.getPath(task.file()), files.getPath(task.backups()));
     return task.anyOwner() ? file.ofAnyOwner() : file;
   }
 

@@ -70,7 +70,7 @@ final class Transactions {
     }
     try (Progress progress = progress(quiet)) {
       Pending finished =
-          Recovery.finish(disk, share, new SettingsWork(host.files(), states), listener(progress));
+          Recovery.finish(disk, share, new SettingsWork(host, disk, states), listener(progress));
       if (finished != null && !quiet) {
         host.out()
             .println(
@@ -95,7 +95,7 @@ final class Transactions {
    */
   TransactionResult apply(Plan plan, boolean quiet) throws Problem, IOException {
     try (Progress progress = progress(quiet)) {
-      return new Transaction(disk, new SettingsWork(host.files(), states), listener(progress))
+      return new Transaction(disk, new SettingsWork(host, disk, states), listener(progress))
           .apply(plan);
     } catch (LockHeldException held) {
       throw busy(held);

@@ -77,7 +77,7 @@ final class Machine {
     return host(new ByteArrayOutputStream(), new ByteArrayOutputStream());
   }
 
-  private Host host(ByteArrayOutputStream out, ByteArrayOutputStream err) {
+  Host host(ByteArrayOutputStream out, ByteArrayOutputStream err) {
     return new Host(
         new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)),
         new PrintStream(out, true, StandardCharsets.UTF_8),

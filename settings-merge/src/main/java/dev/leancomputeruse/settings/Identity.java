@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Identity {
 
   /** File systems set the times of the two files of one rename not quite at the same instant. */
-  private static final Duration SAME_INSTANT = Duration.ofNanos(500_000);
+  private static final Duration SAME_INSTANT = Duration.ofNanos(100_000);
 
   private Identity() {}
 

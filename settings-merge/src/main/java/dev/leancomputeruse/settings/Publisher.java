@@ -54,7 +54,7 @@ final class Publisher {
 
   /**
    * Returns whether another program put a file of its own in the place at the very moment of ours,
-   * so that its last change is lost.
+   * or went on writing to both the old file and ours, so that one of its changes is lost.
    */
   boolean overtook() {
     return overtook;
@@ -88,6 +88,7 @@ final class Publisher {
         Content ours = delete ? Content.ABSENT : Content.of(edit.after());
         if (!now.same(ours)) {
           merges++;
+          overtook |= !late.same(expected); // Of two changes made at once only one can be kept.
           base = now;
           expected = now;
         } else if (!late.same(expected)) {
@@ -143,9 +144,9 @@ final class Publisher {
         disk.rename(temporary, target.file());
       }
       overtook |= guarded && !delete && Identity.replacedEarlier(guard, target.file());
+      Content late = guarded ? late(expected) : expected;
       disk.syncDirectory(target.directory());
-      Patience.pause(patience.settle());
-      return guarded ? late(expected) : expected;
+      return late;
     } catch (NoSuchFileException e) {
       if (e.getFile() != null && e.getFile().equals(temporary.toString())) {
         throw e;
@@ -226,11 +227,20 @@ final class Publisher {
     }
   }
 
-  /** Reads the old file by its second name until whoever may be writing to it is done. */
+  /**
+   * Watches the old file by its second name, and as soon as somebody writes to it reads it until
+   * they are done: the sooner it is merged, the less likely they have gone on from ours by then.
+   */
   private Content late(Content expected) throws IOException {
+    Deadline settled = Deadline.in(patience.settle());
     try {
-      Content now = ContentReader.now(guard);
-      return now.same(expected) ? expected : reader.whole(guard);
+      while (ContentReader.now(guard).same(expected)) {
+        if (settled.passed()) {
+          return expected;
+        }
+        Patience.step();
+      }
+      return reader.whole(guard);
     } catch (SettingsException e) {
       return expected; // A writer that died half way left nothing to merge.
     }

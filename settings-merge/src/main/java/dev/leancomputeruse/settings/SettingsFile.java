@@ -47,8 +47,8 @@ public final class SettingsFile {
    * @param backup where the content from before is kept; empty if nothing changed, or none was
    *     there
    * @param merges how often another program's change came in between and was merged
-   * @param overtook whether another program replaced the file at the very moment that we did, so
-   *     that its last change is lost; a person should be told
+   * @param overtook whether another program changed the file at the very moment that we did, so
+   *     that one of its changes is lost; a person should be told
    */
   public record Published(
       Path target, Edit edit, Optional<Path> backup, int merges, boolean overtook) {}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -62,6 +63,15 @@ final class PointerTest {
             "move 11,21",
             "press 3 at 11,21 state 5",
             "release 3 at 11,21");
+  }
+
+  /** A busy app of GTK 4 loses one of two clicks without a pause. */
+  @Test
+  void clicksAreAsFarApartAsThoseOfAHand() throws Exception {
+    long start = System.nanoTime();
+    display.click(110, 70, 1, 3, List.of());
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(145));
+    puppet.until("release 1");
   }
 
   @Test
