@@ -46,7 +46,18 @@ final class EngineStarter {
   EngineStarter(DeskHost host, String main, String classPath) {
     this.host = host;
     this.main = main;
-    this.classPath = classPath;
+    this.classPath = absolute(classPath);
+  }
+
+  /**
+   * The engine begins in another directory than the command, which may have named its jar short.
+   */
+  private static String absolute(String classPath) {
+    String[] entries = classPath.split(File.pathSeparator, -1);
+    for (int i = 0; i < entries.length; i++) {
+      entries[i] = Path.of(entries[i]).toAbsolutePath().toString();
+    }
+    return String.join(File.pathSeparator, entries);
   }
 
   String classPath() {
@@ -95,7 +106,7 @@ final class EngineStarter {
 
   /** The options that the installer wrote for this Java, with its class archive; else the same. */
   private List<String> options() throws IOException {
-    Path lib = Path.of(classPath).toAbsolutePath().getParent();
+    Path lib = Path.of(classPath).getParent();
     Path share = lib == null ? null : lib.getParent();
     if (share == null || classPath.indexOf(File.pathSeparatorChar) >= 0) {
       return OPTIONS;

@@ -18,6 +18,7 @@ import dev.leancomputeruse.desk.engine.driver.Sessions;
 import dev.leancomputeruse.desk.engine.driver.Target;
 import dev.leancomputeruse.desk.engine.driver.Window;
 import dev.leancomputeruse.desk.protocol.Outcome;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -91,6 +92,20 @@ final class ResidentTest {
     assertThat(driver.screenshot(TARGET, directory.resolve("p.png")).scale()).isEqualTo(1.5);
     assertThat(driver.name()).isEqualTo("test");
     assertThat(driver.doctor()).extracting("name").containsExactly("engine", "test");
+  }
+
+  /** The engine begins in the home directory, wherever the command stands. */
+  @Test
+  void aJarNamedByARelativePathIsFound() throws Exception {
+    Path here = Path.of("").toAbsolutePath();
+    List<String> relative = new ArrayList<>();
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+      relative.add(here.relativize(Path.of(entry)).toString());
+    }
+    String classPath = String.join(File.pathSeparator, relative);
+    ResidentDriver driver = EngineTestMain.client(engine.environment(), classPath);
+    assertThat(engine(driver)).isEqualTo(engine.process().orElseThrow().pid());
+    assertThat(engine(engine.client())).as("one and the same").isEqualTo(engine(driver));
   }
 
   private static long engine(ResidentDriver driver) throws DeskException {
