@@ -106,15 +106,24 @@ final class Apps {
   }
 
   /**
-   * Returns the apps of a process; one that was seen before needs no question to the bus.
-   *
-   * @throws DeskException if there is none
+   * Returns the apps that a process has on the bus now, which may be none; one that was seen before
+   * needs no question to the bus.
    */
-  List<RunningApp> of(long pid) throws BusException, DeskException {
+  List<RunningApp> now(long pid) throws BusException {
     List<RunningApp> its = among(known.values(), pid);
     if (its.isEmpty() || its.get(0).name().isEmpty() || !bus.get().isOpen()) {
       its = among(all(), pid);
     }
+    return its;
+  }
+
+  /**
+   * Returns the apps of a process; waits for those of one that has just been started.
+   *
+   * @throws DeskException if there is none
+   */
+  List<RunningApp> of(long pid) throws BusException, DeskException {
+    List<RunningApp> its = now(pid);
     // The window of an app may be there before the app is on the bus.
     Deadline deadline = Deadline.in(REGISTER_MILLIS);
     while (its.isEmpty() && isYoung(pid) && !deadline.over()) {

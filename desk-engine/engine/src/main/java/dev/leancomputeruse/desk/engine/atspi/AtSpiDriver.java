@@ -191,7 +191,8 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
   public void waitFor(Target target, long millis) throws DeskException {
     Deadline deadline = Deadline.in(Math.max(1, Math.min(millis, MOST_WAIT_MILLIS)));
     try {
-      RunningApp app = running(target.pid());
+      // One that has just been started may not be on the bus yet.
+      RunningApp app = desktop.appNow(target.pid());
       if (app == null) {
         TimeUnit.NANOSECONDS.sleep(deadline.left());
         return;
@@ -203,15 +204,6 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw DeskException.trouble("interrupted", "interrupted while waiting", "run it again");
-    }
-  }
-
-  /** An app that has just been started may not be on the bus yet. */
-  private @org.jspecify.annotations.Nullable RunningApp running(long pid) {
-    try {
-      return desktop.apps(pid).get(0);
-    } catch (DeskException e) {
-      return null;
     }
   }
 

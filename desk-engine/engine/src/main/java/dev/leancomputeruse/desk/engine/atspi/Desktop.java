@@ -7,6 +7,7 @@ import dev.leancomputeruse.desk.engine.dbus.Deadline;
 import dev.leancomputeruse.desk.engine.driver.Target;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Reads windows: what observing and acting have in common. */
 final class Desktop {
@@ -91,6 +92,16 @@ final class Desktop {
       return apps.of(pid);
     } catch (BusException e) {
       throw Failures.asking(e, "the app", pid);
+    }
+  }
+
+  /** Returns the app of a process if it is on the bus by now; does not wait for it. */
+  @Nullable RunningApp appNow(long pid) {
+    try {
+      List<RunningApp> its = apps.now(pid);
+      return its.isEmpty() ? null : its.get(0);
+    } catch (BusException e) {
+      return null;
     }
   }
 }

@@ -131,6 +131,16 @@ class TrapsTest {
     RealDesktop.end(app);
   }
 
+  /** An app takes its time from its start until it is on the bus; waiting for it stays short. */
+  @Test
+  void waitingForAnAppThatIsNotOnTheBusYetIsShort() throws Exception {
+    Process young = desktop.start("xev", "-name", "young");
+    long start = System.nanoTime();
+    driver.waitFor(new Target(young.pid(), 0), 200);
+    assertThat(millis(start)).isBetween(200L, 2_500L);
+    RealDesktop.end(young);
+  }
+
   /** P6: ten apps, one of them stopped. */
   @Test
   void anAppThatHangsHoldsUpNoneOfTheOthers() throws Exception {
