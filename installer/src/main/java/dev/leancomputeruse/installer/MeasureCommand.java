@@ -4,6 +4,7 @@ import dev.leancomputeruse.measure.Measure;
 import dev.leancomputeruse.measure.MeasureException;
 import dev.leancomputeruse.measure.MeasureReport;
 import dev.leancomputeruse.measure.MeasureRequest;
+import dev.leancomputeruse.measure.PageFile;
 import dev.leancomputeruse.measure.PriceTable;
 import dev.leancomputeruse.measure.ProgressLine;
 import dev.leancomputeruse.measure.ReportHtml;
@@ -13,11 +14,7 @@ import dev.leancomputeruse.measure.ScanProgress;
 import dev.leancomputeruse.measure.TerminalFacts;
 import dev.leancomputeruse.measure.TranscriptRoots;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -92,9 +89,10 @@ final class MeasureCommand implements Callable<Integer> {
   }
 
   private int run() throws Problem, IOException {
-    MeasureReport report = measure(request());
-    if (html != null) {
-      writePage(report, host.path("--html", html));
+    PageFile page = html == null ? null : new PageFile(html, host.path("--html", html));
+    MeasureReport report = measure(request(page));
+    if (page != null) {
+      write(report, page);
     }
     if (json) {
       ReportJson.write(report, host.out());
@@ -112,7 +110,16 @@ final class MeasureCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private MeasureRequest request() throws Problem {
+  private void write(MeasureReport report, PageFile page) throws Problem, IOException {
+    try {
+      page.write(report);
+    } catch (MeasureException e) {
+      throw Problem.refused(String.valueOf(e.getMessage()));
+    }
+    host.err().println("page written: " + Reasons.oneLine(String.valueOf(html)));
+  }
+
+  private MeasureRequest request(@Nullable PageFile page) throws Problem {
     List<Path> roots = new ArrayList<>();
     for (String dir : dirs) {
       roots.add(host.path("--dir", dir));
@@ -126,14 +133,28 @@ final class MeasureCommand implements Callable<Integer> {
     if (first != null && last != null && last.isBefore(first)) {
       throw Problem.refused("--until " + until + " is before --since " + since);
     }
+    PriceTable table = priceTable();
+    check(page);
     MeasureRequest request =
         MeasureRequest.of(roots, host.clock().getZone())
             .withDays(first, last)
             .withProject(projectPath())
             .withSession(session)
-            .withPrices(priceTable())
+            .withPrices(table)
+            .withPage(page == null ? null : page.path())
             .withClassifier(new DeskClassifier());
     return named ? request : request.withDefaultRoots();
+  }
+
+  private void check(@Nullable PageFile page) throws Problem {
+    if (page == null) {
+      return;
+    }
+    try {
+      page.check(prices == null ? null : host.path("--prices", prices));
+    } catch (MeasureException e) {
+      throw Problem.refused(String.valueOf(e.getMessage()));
+    }
   }
 
   /** A path in the shell's terms, such as {@code .}, becomes the whole path. */
@@ -184,21 +205,5 @@ final class MeasureCommand implements Callable<Integer> {
     } catch (MeasureException e) {
       throw Problem.refused(String.valueOf(e.getMessage()));
     }
-  }
-
-  /** Writes beside the file and moves it into place, so that no half page is ever there. */
-  private void writePage(MeasureReport report, Path file) throws IOException {
-    Path target = file.toAbsolutePath();
-    Path draft = target.resolveSibling("." + target.getFileName() + ".tmp");
-    try {
-      try (Writer page = Files.newBufferedWriter(draft, StandardCharsets.UTF_8)) {
-        ReportHtml.write(report, page);
-      }
-      Files.move(
-          draft, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(draft);
-    }
-    host.err().println("page written: " + file);
   }
 }

@@ -162,7 +162,7 @@ class ReportTest {
       assertThat(table.toLowerCase(java.util.Locale.ROOT))
           .doesNotContain("saved")
           .doesNotContain("saving");
-      assertThat(table).contains("At most");
+      assertThat(table).contains("at most");
     }
   }
 
