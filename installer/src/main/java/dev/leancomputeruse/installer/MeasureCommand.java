@@ -7,7 +7,6 @@ import dev.leancomputeruse.measure.MeasureRequest;
 import dev.leancomputeruse.measure.PageFile;
 import dev.leancomputeruse.measure.PriceTable;
 import dev.leancomputeruse.measure.ProgressLine;
-import dev.leancomputeruse.measure.ReportHtml;
 import dev.leancomputeruse.measure.ReportJson;
 import dev.leancomputeruse.measure.ReportTable;
 import dev.leancomputeruse.measure.ScanProgress;
@@ -89,6 +88,7 @@ final class MeasureCommand implements Callable<Integer> {
   }
 
   private int run() throws Problem, IOException {
+    refuseEmpty();
     PageFile page = html == null ? null : new PageFile(html, host.path("--html", html));
     MeasureReport report = measure(request(page));
     if (page != null) {
@@ -102,12 +102,31 @@ final class MeasureCommand implements Callable<Integer> {
           new TerminalFacts(host.terminal().colour(), !host.windows(), host.terminal().width()),
           host.out());
     }
-    host.out().flush();
+    if (host.out().checkError()) {
+      throw Problem.notDone("the report could not be printed to its end");
+    }
     if (strict && report.counters().skippedAnything()) {
       host.err().println(Product.NAME + ": --strict: not everything could be read");
       return ExitCode.NOT_DONE;
     }
     return ExitCode.DONE;
+  }
+
+  /** An empty value is a variable that was not set: it never means everything, or here. */
+  private void refuseEmpty() throws Problem {
+    for (String dir : dirs) {
+      refuseEmpty("--dir", dir);
+    }
+    refuseEmpty("--project", project);
+    refuseEmpty("--session", session);
+    refuseEmpty("--html", html);
+    refuseEmpty("--prices", prices);
+  }
+
+  private static void refuseEmpty(String option, @Nullable String value) throws Problem {
+    if (value != null && value.isBlank()) {
+      throw Problem.refused(option + " is empty; give it a value, or leave it out");
+    }
   }
 
   private void write(MeasureReport report, PageFile page) throws Problem, IOException {
@@ -193,7 +212,9 @@ final class MeasureCommand implements Callable<Integer> {
     if (!shown) {
       return measure(request, ScanProgress.none());
     }
-    try (ProgressLine line = new ProgressLine(host.err(), () -> System.nanoTime() / 1_000_000)) {
+    try (ProgressLine line =
+        new ProgressLine(
+            host.err(), () -> System.nanoTime() / 1_000_000, host.terminal().width())) {
       return measure(request, line);
     }
   }

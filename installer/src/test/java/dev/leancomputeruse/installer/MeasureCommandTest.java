@@ -128,6 +128,15 @@ class MeasureCommandTest {
     }
   }
 
+  @Test
+  void anEmptyValueIsRefusedAndNeverMeansEverything() {
+    for (String option : new String[] {"--dir", "--project", "--session", "--html", "--prices"}) {
+      Machine.Outcome outcome = machine.run("measure", option, "");
+      assertThat(outcome.exit()).as(option).isEqualTo(2);
+      assertThat(outcome.err()).contains(option + " is empty").hasLineCount(1);
+    }
+  }
+
   @Nested
   @DisplayName("Output")
   class Output {

@@ -20,7 +20,8 @@ final class JsonText {
 
   /** Whether the cursor's last string, which has escapes, stands for these ASCII letters. */
   static boolean decodesTo(JsonTokens cursor, byte[] word) {
-    return decode(cursor).equals(new String(word, StandardCharsets.US_ASCII));
+    return cursor.decodedLength() == word.length
+        && decode(cursor).equals(new String(word, StandardCharsets.US_ASCII));
   }
 
   /** A hash of the cursor's last string that does not depend on how it is escaped; never 0. */

@@ -56,7 +56,7 @@ abstract class JsonTokens {
   final boolean is(byte[] word) {
     int length = word.length;
     if (to - from != length) {
-      return escaped && decodedLength() == length && JsonText.decodesTo(this, word);
+      return escaped && JsonText.decodesTo(this, word);
     }
     for (int i = 0; i < length; i++) {
       if (text[from + i] != word[i]) {

@@ -101,7 +101,8 @@ final class LineReader {
   /** Before a failure is passed on, what was read up to it is handed on. */
   private int next(Source source, Sink sink) throws IOException {
     try {
-      return source.read(buffer, limit, capacity() - limit);
+      // No more at once than usual: outside the heap a channel keeps a copy of the largest piece.
+      return source.read(buffer, limit, Math.min(USUAL, capacity() - limit));
     } catch (IOException e) {
       rest(sink);
       throw e;
