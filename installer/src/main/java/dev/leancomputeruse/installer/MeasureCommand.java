@@ -4,20 +4,16 @@ import dev.leancomputeruse.measure.Measure;
 import dev.leancomputeruse.measure.MeasureException;
 import dev.leancomputeruse.measure.MeasureReport;
 import dev.leancomputeruse.measure.MeasureRequest;
+import dev.leancomputeruse.measure.PageFile;
 import dev.leancomputeruse.measure.PriceTable;
 import dev.leancomputeruse.measure.ProgressLine;
-import dev.leancomputeruse.measure.ReportHtml;
 import dev.leancomputeruse.measure.ReportJson;
 import dev.leancomputeruse.measure.ReportTable;
 import dev.leancomputeruse.measure.ScanProgress;
 import dev.leancomputeruse.measure.TerminalFacts;
 import dev.leancomputeruse.measure.TranscriptRoots;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -92,9 +88,11 @@ final class MeasureCommand implements Callable<Integer> {
   }
 
   private int run() throws Problem, IOException {
-    MeasureReport report = measure(request());
-    if (html != null) {
-      writePage(report, host.path("--html", html));
+    refuseEmpty();
+    PageFile page = html == null ? null : new PageFile(html, host.path("--html", html));
+    MeasureReport report = measure(request(page));
+    if (page != null) {
+      write(report, page);
     }
     if (json) {
       ReportJson.write(report, host.out());
@@ -104,7 +102,9 @@ final class MeasureCommand implements Callable<Integer> {
           new TerminalFacts(host.terminal().colour(), !host.windows(), host.terminal().width()),
           host.out());
     }
-    host.out().flush();
+    if (host.out().checkError()) {
+      throw Problem.notDone("the report could not be printed to its end");
+    }
     if (strict && report.counters().skippedAnything()) {
       host.err().println(Product.NAME + ": --strict: not everything could be read");
       return ExitCode.NOT_DONE;
@@ -112,7 +112,33 @@ final class MeasureCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private MeasureRequest request() throws Problem {
+  /** An empty value is a variable that was not set: it never means everything, or here. */
+  private void refuseEmpty() throws Problem {
+    for (String dir : dirs) {
+      refuseEmpty("--dir", dir);
+    }
+    refuseEmpty("--project", project);
+    refuseEmpty("--session", session);
+    refuseEmpty("--html", html);
+    refuseEmpty("--prices", prices);
+  }
+
+  private static void refuseEmpty(String option, @Nullable String value) throws Problem {
+    if (value != null && value.isBlank()) {
+      throw Problem.refused(option + " is empty; give it a value, or leave it out");
+    }
+  }
+
+  private void write(MeasureReport report, PageFile page) throws Problem, IOException {
+    try {
+      page.write(report);
+    } catch (MeasureException e) {
+      throw Problem.refused(String.valueOf(e.getMessage()));
+    }
+    host.err().println("page written: " + Reasons.oneLine(String.valueOf(html)));
+  }
+
+  private MeasureRequest request(@Nullable PageFile page) throws Problem {
     List<Path> roots = new ArrayList<>();
     for (String dir : dirs) {
       roots.add(host.path("--dir", dir));
@@ -126,14 +152,28 @@ final class MeasureCommand implements Callable<Integer> {
     if (first != null && last != null && last.isBefore(first)) {
       throw Problem.refused("--until " + until + " is before --since " + since);
     }
+    PriceTable table = priceTable();
+    check(page);
     MeasureRequest request =
         MeasureRequest.of(roots, host.clock().getZone())
             .withDays(first, last)
             .withProject(projectPath())
             .withSession(session)
-            .withPrices(priceTable())
+            .withPrices(table)
+            .withPage(page == null ? null : page.path())
             .withClassifier(new DeskClassifier());
     return named ? request : request.withDefaultRoots();
+  }
+
+  private void check(@Nullable PageFile page) throws Problem {
+    if (page == null) {
+      return;
+    }
+    try {
+      page.check(prices == null ? null : host.path("--prices", prices));
+    } catch (MeasureException e) {
+      throw Problem.refused(String.valueOf(e.getMessage()));
+    }
   }
 
   /** A path in the shell's terms, such as {@code .}, becomes the whole path. */
@@ -172,7 +212,9 @@ final class MeasureCommand implements Callable<Integer> {
     if (!shown) {
       return measure(request, ScanProgress.none());
     }
-    try (ProgressLine line = new ProgressLine(host.err(), () -> System.nanoTime() / 1_000_000)) {
+    try (ProgressLine line =
+        new ProgressLine(
+            host.err(), () -> System.nanoTime() / 1_000_000, host.terminal().width())) {
       return measure(request, line);
     }
   }
@@ -184,21 +226,5 @@ final class MeasureCommand implements Callable<Integer> {
     } catch (MeasureException e) {
       throw Problem.refused(String.valueOf(e.getMessage()));
     }
-  }
-
-  /** Writes beside the file and moves it into place, so that no half page is ever there. */
-  private void writePage(MeasureReport report, Path file) throws IOException {
-    Path target = file.toAbsolutePath();
-    Path draft = target.resolveSibling("." + target.getFileName() + ".tmp");
-    try {
-      try (Writer page = Files.newBufferedWriter(draft, StandardCharsets.UTF_8)) {
-        ReportHtml.write(report, page);
-      }
-      Files.move(
-          draft, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(draft);
-    }
-    host.err().println("page written: " + file);
   }
 }

@@ -128,6 +128,15 @@ class MeasureCommandTest {
     }
   }
 
+  @Test
+  void anEmptyValueIsRefusedAndNeverMeansEverything() {
+    for (String option : new String[] {"--dir", "--project", "--session", "--html", "--prices"}) {
+      Machine.Outcome outcome = machine.run("measure", option, "");
+      assertThat(outcome.exit()).as(option).isEqualTo(2);
+      assertThat(outcome.err()).contains(option + " is empty").hasLineCount(1);
+    }
+  }
+
   @Nested
   @DisplayName("Output")
   class Output {
@@ -174,11 +183,32 @@ class MeasureCommandTest {
     }
 
     @Test
-    void aPageThatCannotBeWrittenIsSaidInOneLine() {
-      Machine.Outcome outcome = machine.run("measure", "--html", "/none/report.html");
+    void aPlaceWhereNoPageCanGoIsRefusedInOneLineThatNamesIt() throws IOException {
+      Path transcript = machine.path("/home/ann/.claude/projects/-home-ann-app/s1.jsonl");
+      String before = Files.readString(transcript);
+      transcript("/prices.json", "{\"date\":\"2030-01-01\",\"models\":[]}");
+      Files.createSymbolicLink(machine.path("/link.html"), transcript);
 
-      assertThat(outcome.exit()).isEqualTo(1);
-      assertThat(outcome.err()).contains("/none").hasLineCount(1);
+      for (String place :
+          new String[] {
+            "/none/report.html", "/home", "/", transcript.toString(), "/prices.json", "/link.html"
+          }) {
+        Machine.Outcome outcome =
+            machine.run("measure", "--prices", "/prices.json", "--html", place);
+        assertThat(outcome.exit()).as(place).isEqualTo(2);
+        assertThat(outcome.err()).contains("--html " + place).hasLineCount(1);
+        assertThat(outcome.err()).doesNotContain(".tmp");
+        assertThat(outcome.out()).isEmpty();
+      }
+      assertThat(transcript).hasContent(before);
+      assertThat(machine.path("/prices.json")).content().startsWith("{\"date\"");
+    }
+
+    @Test
+    void anEarlierPageIsReplaced() throws IOException {
+      Files.createDirectories(machine.path("/here"));
+      assertThat(machine.run("measure", "--html", "report.html").exit()).isZero();
+      assertThat(machine.run("measure", "--html", "report.html").exit()).isZero();
     }
   }
 
@@ -222,7 +252,7 @@ class MeasureCommandTest {
 
       Machine.Outcome outcome = machine.run("measure", "--strict");
       assertThat(outcome.exit()).isEqualTo(1);
-      assertThat(outcome.out()).contains("skipped: 1 line not-json");
+      assertThat(outcome.out()).contains("skipped: 1 line truncated");
       assertThat(outcome.err()).contains("--strict");
     }
   }

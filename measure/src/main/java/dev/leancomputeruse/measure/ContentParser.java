@@ -40,34 +40,34 @@ final class ContentParser {
     size.clear();
     cursor.beginObject();
     while (cursor.nextField()) {
-      if (cursor.keyIs(Keys.TYPE)) {
+      if (cursor.is(Keys.TYPE)) {
         use = false;
         result = false;
         if (cursor.readString()) {
-          use = cursor.keyIs(Keys.TOOL_USE);
-          result = cursor.keyIs(Keys.TOOL_RESULT);
+          use = cursor.is(Keys.TOOL_USE);
+          result = cursor.is(Keys.TOOL_RESULT);
         } else {
           cursor.skipValue();
         }
-      } else if (cursor.keyIs(Keys.ID)) {
+      } else if (cursor.is(Keys.ID)) {
         useKey = id();
-      } else if (cursor.keyIs(Keys.NAME)) {
+      } else if (cursor.is(Keys.NAME)) {
         if (cursor.readString()) {
           toolUses.name(cursor);
         } else {
           cursor.skipValue();
         }
-      } else if (cursor.keyIs(Keys.INPUT)) {
+      } else if (cursor.is(Keys.INPUT)) {
         cursor.peek();
         inputFrom = cursor.position();
         cursor.skipValue();
         inputTo = cursor.position();
-      } else if (cursor.keyIs(Keys.TOOL_USE_ID)) {
+      } else if (cursor.is(Keys.TOOL_USE_ID)) {
         resultKey = id();
-      } else if (cursor.keyIs(Keys.IS_ERROR)) {
+      } else if (cursor.is(Keys.IS_ERROR)) {
         error = cursor.peek() == 't';
         cursor.skipValue();
-      } else if (cursor.keyIs(Keys.CONTENT)) {
+      } else if (cursor.is(Keys.CONTENT)) {
         size.read(cursor);
       } else {
         cursor.skipValue();

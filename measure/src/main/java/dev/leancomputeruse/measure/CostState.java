@@ -38,7 +38,8 @@ record CostState(
     try {
       root = JsonValues.read(new ByteArrayInputStream(text, from, to - from));
     } catch (IOException e) {
-      throw new UnusableLineException(SkipReason.NOT_JSON);
+      // The line is JSON, or it would not have come here: a name twice, a number of many digits.
+      throw new UnusableLineException(SkipReason.BAD_FIELD);
     }
     if (!(root instanceof Map<?, ?> row)
         || !(row.get("sessionId") instanceof String session)

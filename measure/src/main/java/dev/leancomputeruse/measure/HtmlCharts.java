@@ -113,8 +113,7 @@ final class HtmlCharts {
         + ", desktop "
         + weight.show(group.desktop())
         + ", "
-        + Numbers.count(group.figures().steps())
-        + " steps";
+        + Numbers.count(group.figures().steps(), "step");
   }
 
   private static String name(MeasureReport.DayGroup group) {
@@ -122,7 +121,7 @@ final class HtmlCharts {
   }
 
   private static String show(double value, Weight weight) {
-    return weight == Weight.COST ? Numbers.dollars(value) : Numbers.tokens(value) + " tokens";
+    return weight == Weight.COST ? Numbers.dollars(value) : Numbers.tokensInWords(value);
   }
 
   private static String percent(double part, double whole) {

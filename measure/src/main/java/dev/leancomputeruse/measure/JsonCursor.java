@@ -46,7 +46,7 @@ final class JsonCursor extends JsonTokens {
 
   private void begin(int bracket, boolean object) throws UnusableLineException {
     if (peek() != bracket) {
-      throw notJson();
+      throw unusable();
     }
     pos++;
     push(object);
@@ -80,35 +80,21 @@ final class JsonCursor extends JsonTokens {
     } else if (c == ',') {
       pos++;
     } else {
-      throw notJson();
+      throw unusable();
     }
     return true;
   }
 
   private void key() throws UnusableLineException {
     if (peek() != '"') {
-      throw notJson();
+      throw unusable();
     }
     pos++;
     string();
     if (peek() != ':') {
-      throw notJson();
+      throw unusable();
     }
     pos++;
-  }
-
-  /** Whether the last key is this one; keys with escapes are never ours. */
-  boolean keyIs(byte[] name) {
-    int length = name.length;
-    if (to() - from() != length) {
-      return false;
-    }
-    for (int i = 0; i < length; i++) {
-      if (text[from() + i] != name[i]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Reads a string value; false and nothing read if the value is of another type. */
@@ -150,7 +136,7 @@ final class JsonCursor extends JsonTokens {
   /** Throws unless the text ends here. */
   void expectEnd() throws UnusableLineException {
     if (peek() != 0 || pos < end) {
-      throw notJson();
+      throw unusable();
     }
   }
 
@@ -191,7 +177,7 @@ final class JsonCursor extends JsonTokens {
         continue;
       }
       if (c != ',') {
-        throw notJson();
+        throw unusable();
       }
       pos++;
       if (object) {

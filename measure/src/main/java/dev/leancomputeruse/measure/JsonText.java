@@ -11,11 +11,17 @@ final class JsonText {
   private JsonText() {}
 
   /** The text of the cursor's last string. */
-  static String decode(JsonCursor cursor) {
+  static String decode(JsonTokens cursor) {
     return cursor.isEscaped()
         ? unescape(cursor.text(), cursor.from(), cursor.to())
         : new String(
             cursor.text(), cursor.from(), cursor.to() - cursor.from(), StandardCharsets.UTF_8);
+  }
+
+  /** Whether the cursor's last string, which has escapes, stands for these ASCII letters. */
+  static boolean decodesTo(JsonTokens cursor, byte[] word) {
+    return cursor.decodedLength() == word.length
+        && decode(cursor).equals(new String(word, StandardCharsets.US_ASCII));
   }
 
   /** A hash of the cursor's last string that does not depend on how it is escaped; never 0. */

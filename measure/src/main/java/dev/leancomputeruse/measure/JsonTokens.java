@@ -52,6 +52,20 @@ abstract class JsonTokens {
     return to - from - shrink;
   }
 
+  /** Whether the last string is this one, which is ASCII, however it is escaped. */
+  final boolean is(byte[] word) {
+    int length = word.length;
+    if (to - from != length) {
+      return escaped && JsonText.decodesTo(this, word);
+    }
+    for (int i = 0; i < length; i++) {
+      if (text[from + i] != word[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   final void scalar(int c) throws UnusableLineException {
     switch (c) {
       case '"' -> {
@@ -68,7 +82,7 @@ abstract class JsonTokens {
   private void word(String word) throws UnusableLineException {
     for (int i = 0; i < word.length(); i++, pos++) {
       if (pos >= end || text[pos] != word.charAt(i)) {
-        throw notJson();
+        throw unusable();
       }
     }
   }
@@ -95,7 +109,7 @@ abstract class JsonTokens {
     }
     int c = pos < end ? text[pos] : ',';
     if (c != ',' && c != '}' && c != ']' && c != ' ' && c != '\t' && c != '\r' && c != '\n') {
-      throw notJson();
+      throw unusable();
     }
   }
 
@@ -105,7 +119,7 @@ abstract class JsonTokens {
       pos++;
     }
     if (pos == start) {
-      throw notJson();
+      throw unusable();
     }
   }
 
@@ -118,7 +132,7 @@ abstract class JsonTokens {
     shrink = 0;
     while (true) {
       if (p > end) {
-        throw notJson();
+        throw unusable(end);
       }
       long word = (long) LONGS.get(bytes, p);
       long hit = special(word);
@@ -128,7 +142,7 @@ abstract class JsonTokens {
       }
       p += Long.numberOfTrailingZeros(hit) >>> 3;
       if (p >= end) {
-        throw notJson();
+        throw unusable(end);
       }
       int c = bytes[p];
       if (c == '"') {
@@ -137,7 +151,7 @@ abstract class JsonTokens {
         return;
       }
       if (c != '\\') {
-        throw notJson();
+        throw unusable(p);
       }
       escaped = true;
       p = escape(p + 1);
@@ -156,7 +170,7 @@ abstract class JsonTokens {
 
   private int escape(int p) throws UnusableLineException {
     if (p >= end) {
-      throw notJson();
+      throw unusable(end);
     }
     switch (text[p]) {
       case '"', '\\', '/', 'b', 'f', 'n', 'r', 't' -> {
@@ -166,17 +180,31 @@ abstract class JsonTokens {
       case 'u' -> {
         int code = JsonText.hex4(text, p + 1, end);
         if (code < 0) {
-          throw notJson();
+          throw unusable(noHex(p + 1));
         }
         // A surrogate is half of a character of four bytes.
         shrink += 6 - (code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3);
         return p + 5;
       }
-      default -> throw notJson();
+      default -> throw unusable(p);
     }
   }
 
-  static UnusableLineException notJson() {
-    return new UnusableLineException(SkipReason.NOT_JSON);
+  /** The first place from {@code p} on without a hexadecimal digit. */
+  private int noHex(int p) {
+    int at = p;
+    while (at < end && Character.digit(text[at], 16) >= 0) {
+      at++;
+    }
+    return at;
+  }
+
+  /** For a byte at {@link #pos} that cannot stand there, or a text that ends there. */
+  final UnusableLineException unusable() {
+    return unusable(pos);
+  }
+
+  private UnusableLineException unusable(int at) {
+    return new UnusableLineException(at < end ? SkipReason.NOT_JSON : SkipReason.TRUNCATED);
   }
 }

@@ -9,6 +9,7 @@ final class LineCounters {
   long lines;
   long blank;
   long other;
+  long synthetic;
   long calls;
   long results;
   long costStates;
@@ -22,6 +23,7 @@ final class LineCounters {
     lines += more.lines;
     blank += more.blank;
     other += more.other;
+    synthetic += more.synthetic;
     calls += more.calls;
     results += more.results;
     costStates += more.costStates;

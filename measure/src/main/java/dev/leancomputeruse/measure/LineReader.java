@@ -67,7 +67,11 @@ final class LineReader {
     boolean tooLong(long offset) throws IOException;
   }
 
-  /** Reads to the end of the source, or until the sink has enough. */
+  /**
+   * Reads to the end of the source, or until the sink has enough.
+   *
+   * @throws IOException if the source or the sink fails; the sink has all that was read before
+   */
   void read(Source source, Sink sink) throws IOException {
     start = 0;
     limit = 0;
@@ -75,7 +79,7 @@ final class LineReader {
     passing = false;
     try {
       while (true) {
-        int read = source.read(buffer, limit, capacity() - limit);
+        int read = next(source, sink);
         if (read < 0) {
           rest(sink);
           return;
@@ -91,6 +95,17 @@ final class LineReader {
       if (permit) {
         shrink();
       }
+    }
+  }
+
+  /** Before a failure is passed on, what was read up to it is handed on. */
+  private int next(Source source, Sink sink) throws IOException {
+    try {
+      // No more at once than usual: outside the heap a channel keeps a copy of the largest piece.
+      return source.read(buffer, limit, Math.min(USUAL, capacity() - limit));
+    } catch (IOException e) {
+      rest(sink);
+      throw e;
     }
   }
 

@@ -62,23 +62,22 @@ final class LineSorter implements LineReader.Sink {
     }
     int last = lastOf(text, first, to);
     if (text[first] != '{' || text[last] != '}' || last == first) {
-      counters.skip(terminated ? SkipReason.NOT_JSON : SkipReason.TRUNCATED);
-      return true;
-    }
-    if (!Needles.in(text, first, to)) {
+      counters.skip(parser.fault(text, first, to));
+    } else if (Needles.in(text, first, to) || !terminated) {
+      sort(text, first, to);
+    } else {
       counters.other++;
-      return true;
     }
-    sort(text, first, to, terminated);
     return true;
   }
 
-  private void sort(byte[] text, int from, int to, boolean terminated) throws IOException {
+  private void sort(byte[] text, int from, int to) throws IOException {
     Row row = batch.next();
     try {
       parser.parse(text, from, to, row);
       switch (row.kind) {
         case OTHER -> counters.other++;
+        case SYNTHETIC -> counters.synthetic++;
         case CALL -> {
           row.project = project;
           if (row.session == Names.NONE) {
@@ -97,8 +96,7 @@ final class LineSorter implements LineReader.Sink {
         }
       }
     } catch (UnusableLineException e) {
-      boolean cut = !terminated && e.reason() == SkipReason.NOT_JSON;
-      counters.skip(cut ? SkipReason.TRUNCATED : e.reason());
+      counters.skip(e.reason());
     }
   }
 

@@ -1,11 +1,14 @@
 package dev.leancomputeruse.measure;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Measures what the transcripts hold. */
 public final class Measure {
@@ -17,8 +20,8 @@ public final class Measure {
   /**
    * Reads every transcript under the roots of the request, streaming, and adds up what they hold.
    *
-   * @throws MeasureException if the request cannot be met: a named root that is not there, more
-   *     calls than fit into memory
+   * @throws MeasureException if the request cannot be met: a named root that is not there, a page
+   *     that would take the place of a transcript, more calls than fit into memory
    * @throws IOException if a root cannot be listed
    */
   public static MeasureReport run(MeasureRequest request, ScanProgress progress)
@@ -30,6 +33,7 @@ public final class Measure {
       }
     }
     List<TranscriptFile> files = finder.files();
+    refuse(request.page(), files);
     Ledger ledger = new Ledger(Math.max(1L << 20, Runtime.getRuntime().maxMemory() - RESERVE));
     Scan scan = new Scan(ledger, files, request, progress);
     try {
@@ -55,6 +59,19 @@ public final class Measure {
             request.prices().date(), request.prices().source(), sums.unpriced()));
   }
 
+  private static void refuse(@Nullable Path page, List<TranscriptFile> files)
+      throws MeasureException {
+    if (page == null || !Files.exists(page, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    for (TranscriptFile file : files) {
+      if (PageFile.isSame(page, file.path())) {
+        throw new MeasureException(
+            "--html " + page + " is a transcript that is read; name another file");
+      }
+    }
+  }
+
   private static MeasureReport.Selection selection(MeasureRequest request) {
     List<String> roots = new ArrayList<>();
     for (Path root : request.roots()) {
@@ -76,14 +93,14 @@ public final class Measure {
       Ledger ledger,
       Aggregator sums) {
     Map<String, Long> skippedFiles = new TreeMap<>(finder.skipped());
-    scan.skippedFiles().forEach((reason, count) -> skippedFiles.merge(reason, count, Long::sum));
-    long failed = 0;
-    for (long count : scan.skippedFiles().values()) {
-      failed += count;
-    }
+    scan.files().skipped().forEach((reason, count) -> skippedFiles.merge(reason, count, Long::sum));
+    long read = 0;
     long bytes = 0;
     for (TranscriptFile file : files) {
-      bytes += file.size();
+      if (!scan.files().isSkipped(file)) {
+        read++;
+        bytes += file.size();
+      }
     }
     long orphans = 0;
     long orphanBytes = 0;
@@ -95,12 +112,14 @@ public final class Measure {
     }
     LineCounters lines = scan.counters();
     return new MeasureReport.Counters(
-        files.size() - failed,
+        read,
+        scan.files().inPart(),
         skippedFiles,
         bytes,
         lines.lines,
         lines.blank,
         lines.other,
+        lines.synthetic,
         lines.calls,
         lines.results,
         lines.costStates,

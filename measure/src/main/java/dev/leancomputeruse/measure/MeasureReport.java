@@ -46,15 +46,17 @@ public record MeasureReport(
       String zone) {}
 
   /**
-   * What happened to every file and line: {@code lines} is the sum of blank, other, call, result
-   * and cost-state lines and of all that was skipped.
+   * What happened to every file and line: {@code lines} is the sum of blank, other, synthetic,
+   * call, result and cost-state lines and of all that was skipped.
    *
-   * @param files transcripts read
-   * @param filesSkipped transcripts that could not be read, by reason
-   * @param bytes bytes read from disk
+   * @param files transcripts read, also those read in part
+   * @param filesInPart of these, transcripts that could not be read to their end, by reason
+   * @param filesSkipped transcripts that could not be read at all, by reason
+   * @param bytes size of the transcripts read
    * @param lines lines met
    * @param blankLines empty lines
    * @param otherLines lines that hold neither a call nor a tool result
+   * @param syntheticLines the client's own words in the form of an answer, without tokens
    * @param callLines lines that hold a call, or a part of one
    * @param resultLines lines that hold tool results
    * @param costStateLines the client's own sums
@@ -68,11 +70,13 @@ public record MeasureReport(
    */
   public record Counters(
       long files,
+      Map<String, Long> filesInPart,
       Map<String, Long> filesSkipped,
       long bytes,
       long lines,
       long blankLines,
       long otherLines,
+      long syntheticLines,
       long callLines,
       long resultLines,
       long costStateLines,
@@ -86,7 +90,7 @@ public record MeasureReport(
 
     /** Whether {@code --strict} has to fail. */
     public boolean skippedAnything() {
-      return !filesSkipped.isEmpty() || !skippedLines.isEmpty();
+      return !filesInPart.isEmpty() || !filesSkipped.isEmpty() || !skippedLines.isEmpty();
     }
   }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param zone where a day begins and ends
  * @param prices what a token costs
  * @param classifier which tool uses are desktop work
+ * @param page a file that is going to be written, which may not be a transcript
  * @param threads readers at work at once, at least 1
  */
 public record MeasureRequest(
@@ -30,6 +31,7 @@ public record MeasureRequest(
     ZoneId zone,
     PriceTable prices,
     DesktopClassifier classifier,
+    @Nullable Path page,
     int threads) {
 
   /** Copies the list and refuses what can never be meant. */
@@ -55,48 +57,55 @@ public record MeasureRequest(
         zone,
         PriceTable.bundled(),
         DesktopClassifier.plain(),
+        null,
         Math.max(1, Runtime.getRuntime().availableProcessors()));
   }
 
   /** The same with these bounds on the day. */
   public MeasureRequest withDays(@Nullable LocalDate since, @Nullable LocalDate until) {
     return new MeasureRequest(
-        roots, rootsNamed, since, until, project, session, zone, prices, classifier, threads);
+        roots, rootsNamed, since, until, project, session, zone, prices, classifier, page, threads);
   }
 
   /** The same for one project. */
   public MeasureRequest withProject(@Nullable String project) {
     return new MeasureRequest(
-        roots, rootsNamed, since, until, project, session, zone, prices, classifier, threads);
+        roots, rootsNamed, since, until, project, session, zone, prices, classifier, page, threads);
   }
 
   /** The same for one session. */
   public MeasureRequest withSession(@Nullable String session) {
     return new MeasureRequest(
-        roots, rootsNamed, since, until, project, session, zone, prices, classifier, threads);
+        roots, rootsNamed, since, until, project, session, zone, prices, classifier, page, threads);
   }
 
   /** The same with roots that were not named by the user, where a missing one is no error. */
   public MeasureRequest withDefaultRoots() {
     return new MeasureRequest(
-        roots, false, since, until, project, session, zone, prices, classifier, threads);
+        roots, false, since, until, project, session, zone, prices, classifier, page, threads);
   }
 
   /** The same at other prices. */
   public MeasureRequest withPrices(PriceTable prices) {
     return new MeasureRequest(
-        roots, rootsNamed, since, until, project, session, zone, prices, classifier, threads);
+        roots, rootsNamed, since, until, project, session, zone, prices, classifier, page, threads);
   }
 
   /** The same with another recognition of desktop work. */
   public MeasureRequest withClassifier(DesktopClassifier classifier) {
     return new MeasureRequest(
-        roots, rootsNamed, since, until, project, session, zone, prices, classifier, threads);
+        roots, rootsNamed, since, until, project, session, zone, prices, classifier, page, threads);
+  }
+
+  /** The same with a file that is going to be written. */
+  public MeasureRequest withPage(@Nullable Path page) {
+    return new MeasureRequest(
+        roots, rootsNamed, since, until, project, session, zone, prices, classifier, page, threads);
   }
 
   /** The same on so many threads. */
   public MeasureRequest withThreads(int threads) {
     return new MeasureRequest(
-        roots, rootsNamed, since, until, project, session, zone, prices, classifier, threads);
+        roots, rootsNamed, since, until, project, session, zone, prices, classifier, page, threads);
   }
 }

@@ -50,6 +50,15 @@ record ModelPrice(
     return (from == null || !day.isBefore(from)) && (until == null || !day.isAfter(until));
   }
 
+  /** Whether there is a day on which both would hold. */
+  boolean overlaps(ModelPrice other) {
+    return !endsBefore(other) && !other.endsBefore(this);
+  }
+
+  private boolean endsBefore(ModelPrice other) {
+    return until != null && other.from != null && until.isBefore(other.from);
+  }
+
   /** The rates for a prompt of so many tokens. */
   Rates ratesFor(long promptTokens) {
     return above != null && promptTokens > aboveTokens ? above : base;

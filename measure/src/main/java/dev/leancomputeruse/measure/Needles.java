@@ -7,7 +7,8 @@ import java.nio.charset.StandardCharsets;
  *
  * <p>The search is for four words in their quotes, which inside a JSON string would be escaped.
  * Looking at two bytes at the far end of a window, it mostly moves on by six bytes (the method of
- * Wu and Manber).
+ * Wu and Manber). A line without them is searched once more for a letter that is written as an
+ * escape and may be one of theirs.
  */
 final class Needles {
   private static final byte[][] WORDS = {
@@ -15,6 +16,10 @@ final class Needles {
   };
   private static final int WINDOW = 7;
   private static final int TABLE = 4096;
+
+  /** The length of {@code \\u006}, with which every escape of a letter begins. */
+  private static final int ESCAPE = 5;
+
   private static final byte[] SHIFTS = shifts();
 
   private Needles() {}
@@ -39,8 +44,12 @@ final class Needles {
     return ((a << 5) ^ b) & (TABLE - 1);
   }
 
-  /** Whether one of the words stands in {@code text[from, to)}. */
+  /** Whether one of the words stands in {@code text[from, to)}, or may stand there in escapes. */
   static boolean in(byte[] text, int from, int to) {
+    return plain(text, from, to) || escaped(text, from, to);
+  }
+
+  private static boolean plain(byte[] text, int from, int to) {
     byte[] shifts = SHIFTS;
     int i = from + WINDOW - 1;
     while (i < to) {
@@ -55,6 +64,37 @@ final class Needles {
       i++;
     }
     return false;
+  }
+
+  /** Whether a small letter, a hyphen or an underscore stands there as an escape. */
+  private static boolean escaped(byte[] text, int from, int to) {
+    int i = from + ESCAPE - 1;
+    while (i < to - 1) {
+      switch (text[i]) {
+        case '0' -> i++;
+        case 'u' -> i += 3;
+        case '\\' -> i += 4;
+        default -> {
+          if (isLetter(text[i], text[i + 1]) && isEscape(text, i - ESCAPE + 1)) {
+            return true;
+          }
+          i += ESCAPE;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether two hexadecimal digits may be those of a letter in one of the words. */
+  private static boolean isLetter(int high, int low) {
+    return high == '6'
+        || high == '7'
+        || (high == '2' && (low | 0x20) == 'd')
+        || (high == '5' && (low | 0x20) == 'f');
+  }
+
+  private static boolean isEscape(byte[] text, int at) {
+    return text[at] == '\\' && text[at + 1] == 'u' && text[at + 2] == '0' && text[at + 3] == '0';
   }
 
   private static boolean at(byte[] text, int at, int to) {

@@ -40,9 +40,24 @@ final class Numbers {
     return tokens((double) count);
   }
 
+  /** Tokens with their unit, as in {@code 1.24M tokens}. */
+  static String tokensInWords(double count) {
+    return tokens(count) + " " + plural(Math.round(count), "token");
+  }
+
   /** A count in full, as in {@code 12,345}. */
   static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  /** A count with its noun, as in {@code 1 step} and {@code 12,345 steps}. */
+  static String count(long count, String noun) {
+    return count(count) + " " + plural(count, noun);
+  }
+
+  /** The noun as it stands behind a count. */
+  static String plural(long count, String noun) {
+    return count == 1 ? noun : noun + "s";
   }
 
   /** Dollars, or the word for a price that is not known. */

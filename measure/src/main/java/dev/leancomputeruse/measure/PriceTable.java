@@ -2,7 +2,9 @@ package dev.leancomputeruse.measure;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.HashMap;
@@ -53,7 +55,13 @@ public final class PriceTable {
     try (InputStream in = Files.newInputStream(file)) {
       return PriceTableReader.read(in, file.toString(), bundled());
     } catch (IOException e) {
-      throw new MeasureException("cannot read the prices in " + file + ": " + e, e);
+      String why =
+          e instanceof NoSuchFileException
+              ? "there is no such file"
+              : e instanceof AccessDeniedException
+                  ? "permission denied"
+                  : String.valueOf(e.getMessage());
+      throw new MeasureException("cannot read the prices in " + file + ": " + why, e);
     }
   }
 

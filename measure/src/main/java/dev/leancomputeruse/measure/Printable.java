@@ -8,7 +8,10 @@ final class Printable {
 
   private Printable() {}
 
-  /** The name without control and direction characters, shortened in its middle. */
+  /**
+   * The name without control and direction characters, shortened in its middle to {@code width}
+   * columns.
+   */
   static String name(String name, int width, boolean unicode) {
     StringBuilder clean = new StringBuilder(name.length());
     name.codePoints()
@@ -17,15 +20,15 @@ final class Printable {
               boolean shown = isShown(c) && (unicode || c < 0x7f);
               clean.appendCodePoint(shown ? c : '?');
             });
-    int length = clean.codePointCount(0, clean.length());
-    if (length <= width) {
-      return clean.toString();
+    String whole = clean.toString();
+    if (width == Integer.MAX_VALUE || DisplayWidth.of(whole) <= width) {
+      return whole;
     }
     String gap = unicode ? "…" : "..";
     int kept = Math.max(2, width - gap.length());
-    int head = clean.offsetByCodePoints(0, (kept + 1) / 2);
-    int tail = clean.offsetByCodePoints(clean.length(), -(kept / 2));
-    return clean.substring(0, head) + gap + clean.substring(tail);
+    int head = DisplayWidth.head(whole, (kept + 1) / 2);
+    int tail = DisplayWidth.tail(whole, kept / 2);
+    return whole.substring(0, head) + gap + whole.substring(tail);
   }
 
   private static boolean isShown(int c) {

@@ -15,14 +15,19 @@ public final class ProgressLine implements ScanProgress, AutoCloseable {
 
   private final Appendable terminal;
   private final LongSupplier millis;
+  private final int room;
   private final long start;
   private long last;
   private int shown;
 
-  /** Writes to {@code terminal}; {@code millis} is a clock that only goes forward. */
-  public ProgressLine(Appendable terminal, LongSupplier millis) {
+  /**
+   * Writes to {@code terminal}, which has {@code width} columns; {@code millis} is a clock that
+   * only goes forward.
+   */
+  public ProgressLine(Appendable terminal, LongSupplier millis, int width) {
     this.terminal = terminal;
     this.millis = millis;
+    this.room = Math.max(0, width - 1);
     this.start = millis.getAsLong();
     this.last = start;
   }
@@ -36,13 +41,15 @@ public final class ProgressLine implements ScanProgress, AutoCloseable {
     last = now;
     double seconds = Math.max(0.001, (now - start) / 1000.0);
     long percent = bytesTotal == 0 ? 100 : Math.min(100, bytesDone * 100 / bytesTotal);
-    String line =
+    String whole =
         String.format(
             Locale.ROOT,
             "reading transcripts: %d%% of %s, %s/s",
             percent,
             Numbers.bytes(bytesTotal),
             Numbers.bytes((long) (bytesDone / seconds)));
+    // A line that wraps could not be written over.
+    String line = whole.substring(0, Math.min(whole.length(), room));
     int width = line.length();
     print("\r" + line + " ".repeat(Math.max(0, shown - width)));
     shown = width;

@@ -11,18 +11,18 @@ final class Remarks {
 
   /** What was read and what was passed over. */
   static String read(MeasureReport.Counters counters) {
-    return Numbers.count(counters.files())
-        + (counters.files() == 1 ? " transcript, " : " transcripts, ")
+    return Numbers.count(counters.files(), "transcript")
+        + ", "
         + Numbers.bytes(counters.bytes())
         + ", "
-        + Numbers.count(counters.lines())
-        + " lines: "
-        + Numbers.count(counters.calls())
-        + " calls on "
-        + Numbers.count(counters.callLines())
-        + " lines, "
-        + Numbers.count(counters.resultLines())
-        + " lines with tool results";
+        + Numbers.count(counters.lines(), "line")
+        + ": "
+        + Numbers.count(counters.calls(), "call")
+        + " on "
+        + Numbers.count(counters.callLines(), "line")
+        + ", "
+        + Numbers.count(counters.resultLines(), "line")
+        + " with tool results";
   }
 
   /** What was skipped, by reason. */
@@ -31,41 +31,77 @@ final class Remarks {
       return "nothing was skipped";
     }
     List<String> parts = new ArrayList<>();
-    counters.skippedLines().forEach((reason, count) -> parts.add(count(count, "line", reason)));
-    counters.filesSkipped().forEach((reason, count) -> parts.add(count(count, "file", reason)));
-    return "skipped: " + String.join(", ", parts);
+    List<String> inPart = new ArrayList<>();
+    counters
+        .skippedLines()
+        .forEach((reason, count) -> parts.add(Numbers.count(count, "line") + " " + reason));
+    counters
+        .filesSkipped()
+        .forEach((reason, count) -> parts.add(Numbers.count(count, "file") + " " + reason));
+    counters
+        .filesInPart()
+        .forEach((reason, count) -> inPart.add(Numbers.count(count, "file") + " " + reason));
+    List<String> all = new ArrayList<>();
+    if (!inPart.isEmpty()) {
+      all.add("read in part: " + String.join(", ", inPart));
+    }
+    if (!parts.isEmpty()) {
+      all.add("skipped: " + String.join(", ", parts));
+    }
+    return String.join("; ", all);
   }
 
-  private static String count(long count, String noun, String reason) {
-    return Numbers.count(count) + " " + noun + (count == 1 ? "" : "s") + " " + reason;
+  /** Why there is nothing to show although nothing was left out by the selection. */
+  static String nothingRead(MeasureReport report) {
+    String roots = Printable.name(String.join(", ", report.selection().roots()), 2000, true);
+    return report.counters().filesSkipped().isEmpty()
+        ? "No transcripts found under " + roots + ". Name their directory with --dir P."
+        : "No transcript under " + roots + " could be read.";
+  }
+
+  /** What the selection leaves out. */
+  static String deselected(MeasureReport.Counters counters) {
+    return "The selection leaves out "
+        + Numbers.count(counters.deselectedCalls(), "call")
+        + (counters.undatedCalls() == 0
+            ? ""
+            : " ("
+                + Numbers.count(counters.undatedCalls(), "call")
+                + (counters.undatedCalls() == 1 ? " has" : " have")
+                + " no date)")
+        + ".";
   }
 
   static String batchable(MeasureReport.Desktop desktop) {
     MeasureReport.Avoidable avoidable = desktop.batchable();
-    return "At most "
+    return "Of "
+        + Numbers.count(desktop.singleSteps(), "single action")
+        + ", at most "
         + Numbers.count(avoidable.steps())
-        + " of the "
-        + Numbers.count(desktop.singleSteps())
-        + " single actions could have been part of the call before. Re-reading the context for them"
-        + " took "
-        + Numbers.tokens(avoidable.reread())
-        + " tokens"
-        + dollars(avoidable.rereadCost())
-        + ".";
+        + " could have been part of the call before."
+        + reread(avoidable);
   }
 
   static String blockable(MeasureReport.Desktop desktop) {
     MeasureReport.Avoidable avoidable = desktop.blockable();
-    return Numbers.count(desktop.failedUses())
-        + " desktop calls failed, "
+    return Numbers.count(desktop.failedUses(), "desktop call")
+        + " failed; "
         + Numbers.count(desktop.repeatedFailures())
-        + " of them unchanged repeats of a failing one. "
-        + Numbers.count(avoidable.steps())
-        + " steps only repeated what had failed twice already. Re-reading the context for them took "
-        + Numbers.tokens(avoidable.reread())
-        + " tokens"
-        + dollars(avoidable.rereadCost())
-        + ".";
+        + " repeated a failing one unchanged. "
+        + Numbers.count(avoidable.steps(), "step")
+        + " only repeated what had failed twice already."
+        + reread(avoidable);
+  }
+
+  private static String reread(MeasureReport.Avoidable avoidable) {
+    return avoidable.steps() == 0
+        ? ""
+        : " Re-reading the context for "
+            + (avoidable.steps() == 1 ? "it" : "them")
+            + " took "
+            + Numbers.tokensInWords((double) avoidable.reread())
+            + dollars(avoidable.rereadCost())
+            + ".";
   }
 
   private static String dollars(Cost cost) {
@@ -80,8 +116,8 @@ final class Remarks {
     return "The client's own sums agree for "
         + Numbers.count(equal)
         + " of "
-        + Numbers.count(checks.size())
-        + " sessions and models"
+        + Numbers.count(checks.size(), "pair")
+        + " of session and model"
         + (equal == checks.size()
             ? "."
             : ". A session that went on after the client wrote its sums, or a call that it made"
@@ -97,11 +133,12 @@ final class Remarks {
       List<String> names = new ArrayList<>();
       unpriced.forEach(
           (model, steps) ->
-              names.add(Printable.name(model, 60, true) + " (" + Numbers.count(steps) + " steps)"));
+              names.add(
+                  Printable.name(model, 60, true) + " (" + Numbers.count(steps, "step") + ")"));
       remarks.add(
           "No price is known for "
               + String.join(", ", names)
-              + ": these steps are in no sum of dollars, and a + marks the sums they are missing"
+              + ": what such a step cost is in no sum of dollars, and a + marks the sums it is missing"
               + " from. Give prices with --prices FILE.");
     }
     return remarks;

@@ -8,6 +8,16 @@ import java.util.Map;
 
 /** Prints a report as one page of HTML that needs nothing else: no script, no font, no network. */
 public final class ReportHtml {
+  /** How every page begins, and by which it is known again. */
+  static final String HEAD =
+      """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="generator" content="lean-computer-use measure">
+      """;
+
   private static final String STYLE = "report.css";
   private static final int TOP = 12;
 
@@ -29,7 +39,7 @@ public final class ReportHtml {
   }
 
   private void page() throws IOException {
-    html.raw("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+    html.raw(HEAD);
     html.raw("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';");
     html.raw(" style-src 'unsafe-inline'; img-src data:\">\n");
     html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
@@ -43,7 +53,14 @@ public final class ReportHtml {
         Remarks.read(report.counters()) + "; " + Remarks.skipped(report.counters()) + ".");
     selection();
     if (report.total().steps() == 0) {
-      html.element("p", "", "There are no calls to show.");
+      html.element(
+          "p",
+          "",
+          report.counters().files() == 0
+              ? Remarks.nothingRead(report)
+              : report.counters().deselectedCalls() > 0
+                  ? Remarks.deselected(report.counters())
+                  : "There are no calls to show.");
     } else {
       cards();
       costParts();
@@ -114,7 +131,7 @@ public final class ReportHtml {
     card(
         "Tool results",
         Numbers.bytes(all.resultBytes()),
-        Numbers.count(all.images()) + " images",
+        Numbers.count(all.images(), "image"),
         Figure.RESULT_BYTES);
     html.raw("</dl>\n");
   }
@@ -151,8 +168,7 @@ public final class ReportHtml {
               + ", "
               + Numbers.percent(weight.weigh(group.figures()), whole)
               + ", "
-              + Numbers.count(group.figures().steps())
-              + " steps",
+              + Numbers.count(group.figures().steps(), "step"),
           weight.weigh(group.figures()),
           whole,
           group.desktop() ? "desk" : "rest");
@@ -198,7 +214,7 @@ public final class ReportHtml {
       throws IOException {
     charts.bar(
         place + (kind.equals("main") ? ", main" : ", subagent"),
-        Numbers.tokens(tokens) + " tokens, " + Numbers.count(steps) + " steps",
+        Numbers.tokensInWords(tokens) + ", " + Numbers.count(steps, "step"),
         tokens,
         whole,
         kind);
@@ -214,7 +230,7 @@ public final class ReportHtml {
           Map.of(
               "single action a step", (double) desktop.singleSteps(),
               "several in one step", (double) desktop.chainedSteps()),
-          steps -> Numbers.count(steps.longValue()) + " steps");
+          steps -> Numbers.count(steps.longValue(), "step"));
       html.element("p", "", Remarks.batchable(desktop));
       html.element("p", "", Remarks.blockable(desktop));
     }

@@ -88,12 +88,14 @@ public final class ReportJson {
     json.writeObjectFieldStart("files");
     json.writeNumberField("read", counters.files());
     json.writeNumberField("bytes", counters.bytes());
+    counts("inPart", counters.filesInPart());
     counts("skipped", counters.filesSkipped());
     json.writeEndObject();
     json.writeObjectFieldStart("lines");
     json.writeNumberField("total", counters.lines());
     json.writeNumberField("blank", counters.blankLines());
     json.writeNumberField("other", counters.otherLines());
+    json.writeNumberField("synthetic", counters.syntheticLines());
     json.writeNumberField("calls", counters.callLines());
     json.writeNumberField("results", counters.resultLines());
     json.writeNumberField("costStates", counters.costStateLines());

@@ -31,23 +31,11 @@ public final class ReportTable {
     text.paragraph(
         "  ", Remarks.read(report.counters()) + "; " + Remarks.skipped(report.counters()));
     if (report.counters().files() == 0) {
-      text.paragraph(
-          "  ",
-          "No transcripts found under "
-              + String.join(", ", report.selection().roots())
-              + ". Name their directory with --dir P.");
+      text.paragraph("  ", Remarks.nothingRead(report));
       return;
     }
     if (report.counters().deselectedCalls() > 0) {
-      text.paragraph(
-          "  ",
-          "The selection leaves out "
-              + Numbers.count(report.counters().deselectedCalls())
-              + " calls"
-              + (report.counters().undatedCalls() > 0
-                  ? " (" + Numbers.count(report.counters().undatedCalls()) + " calls have no date)"
-                  : "")
-              + ".");
+      text.paragraph("  ", Remarks.deselected(report.counters()));
     }
     totals();
     costParts();
@@ -196,7 +184,8 @@ public final class ReportTable {
             + TextLayout.right(Numbers.percent(part, whole), 5)
             + TextLayout.right(weight.show(figures), 11)
             + TextLayout.right(Numbers.count(figures.steps()), 8)
-            + (figures.steps() == 1 ? " step" : " steps"));
+            + " "
+            + Numbers.plural(figures.steps(), "step"));
   }
 
   private void more(int size) throws IOException {
@@ -226,7 +215,8 @@ public final class ReportTable {
             + text.bar((double) part, (double) whole, BAR)
             + TextLayout.right(Numbers.percent(part, whole), 5)
             + TextLayout.right(Numbers.count(part), 9)
-            + " steps");
+            + " "
+            + Numbers.plural(part, "step"));
   }
 
   private void remarks() throws IOException {

@@ -50,13 +50,13 @@ final class ResultSize {
     int start = cursor.position();
     cursor.beginObject();
     while (cursor.nextField()) {
-      if (cursor.keyIs(Keys.TYPE)) {
+      if (cursor.is(Keys.TYPE)) {
         if (cursor.readString()) {
-          image = cursor.keyIs(Keys.IMAGE);
+          image = cursor.is(Keys.IMAGE);
         } else {
           cursor.skipValue();
         }
-      } else if (cursor.keyIs(Keys.TEXT) && cursor.readString()) {
+      } else if (cursor.is(Keys.TEXT) && cursor.readString()) {
         text = cursor.decodedLength();
       } else {
         cursor.skipValue();

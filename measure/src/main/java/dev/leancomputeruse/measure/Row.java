@@ -11,6 +11,8 @@ final class Row {
   enum Kind {
     OTHER,
     CALL,
+    /** The client's own words, such as an error, in the form of an answer: no call. */
+    SYNTHETIC,
     RESULTS,
     COST_STATE
   }
@@ -75,6 +77,11 @@ final class Row {
     webSearches = 0;
     fast = false;
     inUs = false;
+  }
+
+  /** Whether the usage holds anything that could be paid for. */
+  boolean hasTokens() {
+    return input != 0 || output != 0 || cacheRead != 0 || cacheWrite != 0 || webSearches != 0;
   }
 
   void clearContent() {

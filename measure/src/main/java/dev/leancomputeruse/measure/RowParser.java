@@ -1,5 +1,7 @@
 package dev.leancomputeruse.measure;
 
+import java.nio.charset.StandardCharsets;
+
 /** Reads one line of a transcript into a {@link Row}. */
 final class RowParser {
   private final JsonCursor cursor = new JsonCursor();
@@ -43,9 +45,9 @@ final class RowParser {
     cursor.reset(text, from, to);
     cursor.beginObject();
     while (cursor.nextField()) {
-      if (cursor.keyIs(Keys.TYPE)) {
+      if (cursor.is(Keys.TYPE)) {
         type = type();
-      } else if (cursor.keyIs(Keys.MESSAGE)) {
+      } else if (cursor.is(Keys.MESSAGE)) {
         message(row);
       } else {
         field(row);
@@ -54,6 +56,18 @@ final class RowParser {
     cursor.expectEnd();
     row.scopeIds();
     conclude(type, row);
+  }
+
+  /** Why {@code text[from, to)}, which does not begin and end as an object does, is none. */
+  SkipReason fault(byte[] text, int from, int to) {
+    cursor.reset(text, from, to);
+    try {
+      cursor.skipValue();
+      cursor.expectEnd();
+      return SkipReason.NOT_OBJECT;
+    } catch (UnusableLineException e) {
+      return e.reason();
+    }
   }
 
   private enum Type {
@@ -68,38 +82,38 @@ final class RowParser {
     if (!string()) {
       return Type.NONE;
     }
-    return cursor.keyIs(Keys.ASSISTANT)
+    return cursor.is(Keys.ASSISTANT)
         ? Type.ASSISTANT
-        : cursor.keyIs(Keys.USER)
+        : cursor.is(Keys.USER)
             ? Type.USER
-            : cursor.keyIs(Keys.COST_STATE) ? Type.COST_STATE : Type.OTHER;
+            : cursor.is(Keys.COST_STATE) ? Type.COST_STATE : Type.OTHER;
   }
 
   private void field(Row row) throws UnusableLineException {
-    if (cursor.keyIs(Keys.SESSION_ID)) {
+    if (cursor.is(Keys.SESSION_ID)) {
       if (string()) {
         row.session = names.number(cursor);
         row.sessionKey = JsonText.hash(cursor);
       }
-    } else if (cursor.keyIs(Keys.TIMESTAMP)) {
+    } else if (cursor.is(Keys.TIMESTAMP)) {
       if (cursor.readString()) {
-        row.time = Timestamps.parse(cursor.text(), cursor.from(), cursor.to());
+        row.time = time();
       } else {
         cursor.skipValue();
       }
-    } else if (cursor.keyIs(Keys.REQUEST_ID)) {
+    } else if (cursor.is(Keys.REQUEST_ID)) {
       requestKey = key();
-    } else if (cursor.keyIs(Keys.UUID)) {
+    } else if (cursor.is(Keys.UUID)) {
       uuidKey = key();
-    } else if (cursor.keyIs(Keys.AGENT_ID)) {
+    } else if (cursor.is(Keys.AGENT_ID)) {
       if (string()) {
         row.agent = names.number(cursor);
         row.agentKey = JsonText.hash(cursor);
       }
-    } else if (cursor.keyIs(Keys.IS_SIDECHAIN)) {
+    } else if (cursor.is(Keys.IS_SIDECHAIN)) {
       row.sidechain = cursor.peek() == 't';
       cursor.skipValue();
-    } else if (cursor.keyIs(Keys.ATTRIBUTION_AGENT)) {
+    } else if (cursor.is(Keys.ATTRIBUTION_AGENT)) {
       row.agentType = string() ? labels.number(cursor) : Names.NONE;
     } else {
       cursor.skipValue();
@@ -114,19 +128,19 @@ final class RowParser {
     hasMessage = true;
     cursor.beginObject();
     while (cursor.nextField()) {
-      if (cursor.keyIs(Keys.CONTENT)) {
+      if (cursor.is(Keys.CONTENT)) {
         content.read(row);
-      } else if (cursor.keyIs(Keys.USAGE)) {
+      } else if (cursor.is(Keys.USAGE)) {
         if (cursor.peek() == '{') {
           hasUsage = usage.read(row);
         } else {
           cursor.skipValue();
         }
-      } else if (cursor.keyIs(Keys.ID)) {
+      } else if (cursor.is(Keys.ID)) {
         messageKey = key();
-      } else if (cursor.keyIs(Keys.MODEL)) {
+      } else if (cursor.is(Keys.MODEL)) {
         if (string()) {
-          synthetic = cursor.keyIs(Keys.SYNTHETIC);
+          synthetic = cursor.is(Keys.SYNTHETIC);
           row.model = labels.number(cursor);
         }
       } else {
@@ -146,8 +160,9 @@ final class RowParser {
   }
 
   private void concludeCall(Row row) throws UnusableLineException {
-    if (synthetic) {
-      return; // The client's own words, such as an error: no call was paid for.
+    if (synthetic && !row.hasTokens()) {
+      row.kind = Row.Kind.SYNTHETIC;
+      return;
     }
     if (badField) {
       throw new UnusableLineException(SkipReason.BAD_FIELD);
@@ -166,6 +181,14 @@ final class RowParser {
       row.agent = Names.NONE;
     }
     row.kind = Row.Kind.CALL;
+  }
+
+  private long time() {
+    if (cursor.isEscaped()) {
+      byte[] plain = JsonText.decode(cursor).getBytes(StandardCharsets.UTF_8);
+      return Timestamps.parse(plain, 0, plain.length);
+    }
+    return Timestamps.parse(cursor.text(), cursor.from(), cursor.to());
   }
 
   /** Reads a string that may also be null; another type means that a call is damaged. */

@@ -7,8 +7,6 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -16,7 +14,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /**
  * Reads the transcripts on several threads. Since nothing depends on the order of lines, a large
@@ -34,8 +31,7 @@ final class Scan {
   private final long bytesTotal;
 
   private final LineCounters counters = new LineCounters();
-  private final Map<String, Long> skippedFiles = new TreeMap<>();
-  private final java.util.Set<TranscriptFile> failed = new java.util.HashSet<>();
+  private final FilesRead files = new FilesRead();
   private long bytesDone;
 
   private record Part(TranscriptFile file, long from, long to) {}
@@ -88,12 +84,8 @@ final class Scan {
     return counters;
   }
 
-  Map<String, Long> skippedFiles() {
-    return skippedFiles;
-  }
-
-  long bytesDone() {
-    return bytesDone;
+  FilesRead files() {
+    return files;
   }
 
   private Void readParts() throws IOException {
@@ -106,7 +98,7 @@ final class Scan {
       } catch (TablesFullException e) {
         throw e;
       } catch (IOException e) {
-        fail(part.file(), TranscriptFinder.reason(e));
+        files.failed(part.file(), e);
       }
     }
     sorter.finish();
@@ -119,13 +111,9 @@ final class Scan {
   private void read(Part part, LineReader reader, LineSorter sorter) throws IOException {
     if (part.file().isCompressed()) {
       sorter.begin(part.file(), 0, Long.MAX_VALUE);
-      try (InputStream raw = new CountingStream(Files.newInputStream(part.file().path()));
-          InputStream in =
-              GzipCompressorInputStream.builder()
-                  .setInputStream(raw)
-                  .setDecompressConcatenated(true)
-                  .get()) {
-        reader.read(in::read, sorter);
+      try (GzipSource source =
+          new GzipSource(() -> new CountingStream(Files.newInputStream(part.file().path())))) {
+        reader.read((into, at, length) -> noted(part, source.read(into, at, length)), sorter);
       }
       return;
     }
@@ -141,7 +129,7 @@ final class Scan {
             if (read > 0) {
               advance(read);
             }
-            return read;
+            return noted(part, read);
           },
           sorter);
     }
@@ -154,12 +142,11 @@ final class Scan {
     }
   }
 
-  private void fail(TranscriptFile file, String reason) {
-    synchronized (skippedFiles) {
-      if (failed.add(file)) {
-        skippedFiles.merge(reason, 1L, Long::sum);
-      }
+  private int noted(Part part, int read) {
+    if (read > 0) {
+      files.begun(part.file());
     }
+    return read;
   }
 
   /** Tells the progress what was read of a compressed file. */

@@ -2,9 +2,11 @@ package dev.leancomputeruse.measure;
 
 /** Why a line that looks like a call, a result or the client's sums cannot be used. */
 enum SkipReason {
-  /** Not a JSON object. */
+  /** Something stands where JSON does not have it. */
   NOT_JSON("not-json"),
-  /** The last line of a file, cut off before its end. */
+  /** JSON, but a list, a text, a number or a word where the client writes an object. */
+  NOT_OBJECT("not-object"),
+  /** JSON as far as it goes, and it ends too early. */
   TRUNCATED("truncated"),
   /** Nested deeper than any transcript. */
   TOO_DEEP("too-deep"),

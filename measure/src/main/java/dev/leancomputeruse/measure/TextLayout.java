@@ -40,13 +40,17 @@ final class TextLayout {
   /** Writes a paragraph, broken between words. */
   void paragraph(String indent, String text) throws IOException {
     StringBuilder line = new StringBuilder(indent);
+    int columns = indent.length();
     for (String word : text.split(" ", -1)) {
-      if (line.length() + word.length() > width && line.length() > indent.length()) {
+      int more = DisplayWidth.of(word);
+      if (columns + more > width && columns > indent.length()) {
         line(line.toString());
         line.setLength(0);
         line.append(" ".repeat(indent.length()));
+        columns = indent.length();
       }
       line.append(word).append(' ');
+      columns += more + 1;
     }
     line(line.toString());
   }
@@ -69,7 +73,7 @@ final class TextLayout {
   }
 
   static String pad(String text, int columns) {
-    return text + " ".repeat(Math.max(0, columns - text.codePointCount(0, text.length())));
+    return text + " ".repeat(Math.max(0, columns - DisplayWidth.of(text)));
   }
 
   static String right(String text, int columns) {

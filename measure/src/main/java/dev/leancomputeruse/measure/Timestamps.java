@@ -5,10 +5,13 @@ final class Timestamps {
   /** Stands for a time that is missing or no time; later than every other. */
   static final long UNDATED = Long.MAX_VALUE;
 
+  /** So that a day has four digits for its year in every zone. */
+  private static final int LAST_YEAR = 9998;
+
   private static final int[] DAYS_BEFORE_MONTH = {
     0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334
   };
-  private static final int[] DAYS_IN_MONTH = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  private static final int[] DAYS_IN_MONTH = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 
   private Timestamps() {}
 
@@ -29,10 +32,11 @@ final class Timestamps {
     int minute = number(text, from + 14, 2);
     int second = number(text, from + 17, 2);
     if (year < 1970
+        || year > LAST_YEAR
         || month < 1
         || month > 12
         || day < 1
-        || day > DAYS_IN_MONTH[month - 1]
+        || day > daysIn(year, month)
         || hour < 0
         || hour > 23
         || minute < 0
@@ -82,13 +86,20 @@ final class Timestamps {
   private static long days(int year, int month, int day) {
     long before = year - 1970L;
     long leapDays = (year - 1L) / 4 - (year - 1) / 100 + (year - 1) / 400 - 477;
-    boolean leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     return before * 365
         + leapDays
         + DAYS_BEFORE_MONTH[month - 1]
-        + (leap && month > 2 ? 1 : 0)
+        + (month > 2 && isLeap(year) ? 1 : 0)
         + day
         - 1;
+  }
+
+  private static int daysIn(int year, int month) {
+    return DAYS_IN_MONTH[month - 1] + (month == 2 && isLeap(year) ? 1 : 0);
+  }
+
+  private static boolean isLeap(int year) {
+    return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
   }
 
   private static int number(byte[] text, int from, int digits) {

@@ -15,7 +15,7 @@ final class ToolUseId {
   /** The key of the cursor's last string; its lowest bit is set if the id is a short one. */
   static long of(JsonCursor cursor) {
     long hash = JsonText.hash(cursor);
-    boolean isShort = cursor.to() - cursor.from() < UNIQUE_LENGTH;
+    boolean isShort = cursor.decodedLength() < UNIQUE_LENGTH;
     return isShort ? hash | 1 : (hash & ~1L) | 2;
   }
 

@@ -35,7 +35,7 @@ final class ToolUses {
   /** Takes the cursor's last string as the name of the tool. */
   void name(JsonCursor cursor) {
     tool = names.number(cursor);
-    bash = cursor.keyIs(Keys.BASH);
+    bash = cursor.is(Keys.BASH);
     mcp = isMcp(cursor);
     if (mcp) {
       mcpName = JsonText.decode(cursor);
@@ -43,6 +43,9 @@ final class ToolUses {
   }
 
   private static boolean isMcp(JsonCursor cursor) {
+    if (cursor.isEscaped()) {
+      return JsonText.decode(cursor).startsWith("mcp__");
+    }
     int from = cursor.from();
     int to = Math.min(cursor.to(), from + Keys.MCP.length);
     return Arrays.equals(cursor.text(), from, to, Keys.MCP, 0, Keys.MCP.length);
@@ -94,7 +97,7 @@ final class ToolUses {
     }
     inner.beginObject();
     while (inner.nextField()) {
-      if (inner.keyIs(Keys.COMMAND) && inner.readString()) {
+      if (inner.is(Keys.COMMAND) && inner.readString()) {
         return JsonText.decode(inner);
       }
       inner.skipValue();

@@ -23,23 +23,23 @@ final class UsageParser {
     int written5m = 0;
     cursor.beginObject();
     while (cursor.nextField()) {
-      if (cursor.keyIs(Keys.INPUT_TOKENS)) {
+      if (cursor.is(Keys.INPUT_TOKENS)) {
         row.input = count();
         complete = true;
-      } else if (cursor.keyIs(Keys.OUTPUT_TOKENS)) {
+      } else if (cursor.is(Keys.OUTPUT_TOKENS)) {
         row.output = count();
         complete = true;
-      } else if (cursor.keyIs(Keys.CACHE_READ)) {
+      } else if (cursor.is(Keys.CACHE_READ)) {
         row.cacheRead = count();
-      } else if (cursor.keyIs(Keys.CACHE_WRITE)) {
+      } else if (cursor.is(Keys.CACHE_WRITE)) {
         row.cacheWrite = count();
-      } else if (cursor.keyIs(Keys.CACHE_CREATION)) {
+      } else if (cursor.is(Keys.CACHE_CREATION)) {
         written5m = cacheCreation(row);
-      } else if (cursor.keyIs(Keys.SERVER_TOOL_USE)) {
+      } else if (cursor.is(Keys.SERVER_TOOL_USE)) {
         serverToolUse(row);
-      } else if (cursor.keyIs(Keys.SPEED)) {
+      } else if (cursor.is(Keys.SPEED)) {
         row.fast = word(Keys.FAST);
-      } else if (cursor.keyIs(Keys.INFERENCE_GEO)) {
+      } else if (cursor.is(Keys.INFERENCE_GEO)) {
         row.inUs = word(Keys.US);
       } else {
         cursor.skipValue();
@@ -57,9 +57,9 @@ final class UsageParser {
     }
     cursor.beginObject();
     while (cursor.nextField()) {
-      if (cursor.keyIs(Keys.WRITE_5M)) {
+      if (cursor.is(Keys.WRITE_5M)) {
         written5m = count();
-      } else if (cursor.keyIs(Keys.WRITE_1H)) {
+      } else if (cursor.is(Keys.WRITE_1H)) {
         row.cacheWrite1h = count();
       } else {
         cursor.skipValue();
@@ -75,7 +75,7 @@ final class UsageParser {
     }
     cursor.beginObject();
     while (cursor.nextField()) {
-      if (cursor.keyIs(Keys.WEB_SEARCHES)) {
+      if (cursor.is(Keys.WEB_SEARCHES)) {
         row.webSearches = count();
       } else {
         cursor.skipValue();
@@ -85,7 +85,7 @@ final class UsageParser {
 
   private boolean word(byte[] word) throws UnusableLineException {
     if (cursor.readString()) {
-      return cursor.keyIs(word);
+      return cursor.is(word);
     }
     cursor.skipValue();
     return false;

@@ -3,7 +3,6 @@ package dev.leancomputeruse.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,7 +11,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -22,14 +20,6 @@ class InputTest {
 
   private static byte[] utf8(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static byte[] gzip(byte[] content) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
-      zip.write(content);
-    }
-    return bytes.toByteArray();
   }
 
   @Nested
@@ -139,28 +129,6 @@ class InputTest {
     }
 
     @Test
-    void compressedTranscriptsAreRead() throws IOException {
-      byte[] first = gzip(utf8(Call.of("m1").tokens(5, 0).line() + "\n"));
-      byte[] second = gzip(utf8(Call.of("m2").tokens(6, 0).line() + "\n"));
-      ByteArrayOutputStream both = new ByteArrayOutputStream();
-      both.write(first);
-      both.write(second);
-      transcripts.bytes("-p/s.jsonl.gz", both.toByteArray());
-
-      assertThat(transcripts.measure().total().input()).isEqualTo(11);
-    }
-
-    @Test
-    void aDamagedCompressedTranscriptIsCountedAsSkipped() throws IOException {
-      byte[] whole = gzip(utf8(Call.of("m1").line() + "\n"));
-      transcripts.bytes("-p/s.jsonl.gz", java.util.Arrays.copyOf(whole, whole.length - 9));
-      transcripts.bytes("-p/t.jsonl.gz", utf8("no gzip"));
-
-      assertThat(transcripts.measure().counters().filesSkipped())
-          .isEqualTo(Map.of("unreadable", 2L));
-    }
-
-    @Test
     void aLineOfManyMegabytesIsReadAndOneBeyondTheLimitIsCounted() {
       String long_ = "x".repeat(9_000_000);
       String tooLong = "x".repeat(LineReader.MAX_LINE + 10);
@@ -190,61 +158,6 @@ class InputTest {
       assertThat(report.counters().lines()).isEqualTo(700);
       assertThat(report.total().input()).isEqualTo(700);
       assertThat(report.counters().duplicateLines()).isZero();
-    }
-  }
-
-  @Nested
-  @DisplayName("Skipped lines are counted under their reason")
-  class Skipped {
-
-    private Map<String, Long> skipped(String... lines) {
-      return transcripts.session("session-1", lines).measure().counters().skippedLines();
-    }
-
-    @Test
-    void eachReason() {
-      String call = Call.of("m1").line();
-      String deep = "[".repeat(1500) + "]".repeat(1500);
-
-      assertThat(
-              skipped(
-                  "garbage",
-                  call.replace("\"usage\":{", "\"usage\":{,"),
-                  call.replace("\"input_tokens\":1,", "\"input_tokens\":-1,"),
-                  call.replace("\"input_tokens\":1,", "\"input_tokens\":\"1\","),
-                  call.replace("\"input_tokens\":1,", "\"input_tokens\":1.5,"),
-                  call.replace("\"input_tokens\":1,", "\"input_tokens\":99999999999999,"),
-                  call.replace("\"sessionId\":\"session-1\"", "\"sessionId\":7"),
-                  call.replace("\"stop_reason\":null", "\"stop_reason\":" + deep),
-                  "{\"type\":\"assistant\",\"message\":{\"id\":\"m\",\"usage\":null}}",
-                  "{\"type\":\"assistant\",\"message\":{\"usage\":{\"input_tokens\":1}}}"))
-          .isEqualTo(
-              Map.of(
-                  "not-json", 2L,
-                  "bad-usage", 4L,
-                  "bad-field", 1L,
-                  "too-deep", 1L,
-                  "no-usage", 1L,
-                  "no-id", 1L));
-    }
-
-    @Test
-    void nullsAreNoDamage() {
-      String call = Call.of("m1").tokens(5, 6).line();
-
-      Figures total =
-          transcripts
-              .session(
-                  "session-1",
-                  call.replace("\"sessionId\":\"session-1\"", "\"sessionId\":null")
-                      .replace("\"requestId\":\"req_m1\"", "\"requestId\":null")
-                      .replace(
-                          "\"cache_creation_input_tokens\":0",
-                          "\"cache_creation_input_tokens\":null"))
-              .measure()
-              .total();
-      assertThat(total.input()).isEqualTo(5);
-      assertThat(transcripts.measure().counters().skippedAnything()).isFalse();
     }
   }
 

@@ -139,12 +139,41 @@ class PriceTableTest {
           "{\"date\":\"2027-01-01\",\"models\":[{\"id\":\"x\",\"input\":-1,\"output\":2}]}",
           "{\"date\":\"2027-01-01\",\"models\":[{\"id\":\"x\",\"input\":1}]}",
           "{\"date\":\"2027-01-01\",\"models\":[{\"id\":\"x\",\"input\":1,\"output\":2,\"from\":\"May\"}]}",
-          "{\"date\":\"2027-01-01\",\"models\":[]} {}"
+          "{\"date\":\"2027-01-01\",\"models\":[]} {}",
+          "{\"date\":\"soon\",\"models\":[]}",
+          "{\"date\":\"2027-01-01\",\"modles\":[],\"models\":[]}",
+          "{\"date\":\"2027-01-01\",\"models\":[{\"id\":\"x\",\"input\":1,\"output\":2,\"cacheread\":0}]}",
+          "{\"date\":\"2027-01-01\",\"models\":[{\"id\":\"x\",\"input\":1e308,\"output\":2}]}",
+          "{\"date\":\"2027-01-01\",\"models\":[{\"id\":\"x\",\"input\":1e400,\"output\":2}]}",
+          "{\"date\":\"2027-01-01\",\"models\":[{\"id\":\"x\",\"aliases\":\"y\",\"input\":1,\"output\":2}]}",
+          "{\"date\":\"2027-01-01\",\"models\":[{\"id\":\"x\",\"aliases\":[7],\"input\":1,\"output\":2}]}",
+          "{\"date\":\"2027-01-01\",\"models\":[{\"id\":\"x\",\"from\":\"2027-01-02\","
+              + "\"until\":\"2027-01-01\",\"input\":1,\"output\":2}]}",
+          "{\"date\":\"2027-01-01\",\"models\":[{\"id\":\"x\",\"input\":1,\"output\":2},"
+              + "{\"id\":\"x\",\"from\":\"2027-01-01\",\"input\":1,\"output\":2}]}"
         })
     void whatIsNoPriceTableIsRefusedByName(String json) {
       assertThatThrownBy(() -> over(json))
           .isInstanceOf(MeasureException.class)
           .hasMessageContaining("prices.json");
+    }
+
+    @Test
+    void whatExceedsTheLimitsOfTheReaderIsRefusedToo() {
+      whatIsNoPriceTableIsRefusedByName("[".repeat(100_000));
+      whatIsNoPriceTableIsRefusedByName("{\"date\":" + "1".repeat(5000) + "}");
+    }
+
+    @Test
+    void oneModelMayHaveItsNameTwiceInARowAndPricesOneAfterTheOther() throws Exception {
+      PriceTable table =
+          over(
+              "{\"date\":\"2027-01-01\",\"models\":["
+                  + "{\"id\":\"x-1\",\"aliases\":[\"x.1\"],\"until\":\"2026-12-31\",\"input\":1,\"output\":2},"
+                  + "{\"id\":\"x-1\",\"from\":\"2027-01-01\",\"input\":3,\"output\":4}]}");
+
+      assertThat(table.find("x-1", LocalDate.of(2026, 12, 31)).base().input()).isEqualTo(1);
+      assertThat(table.find("x-1", LocalDate.of(2027, 1, 1)).base().input()).isEqualTo(3);
     }
   }
 }

@@ -100,6 +100,66 @@ class ReadingTest {
     assertThat(permits.availablePermits()).isEqualTo(1);
   }
 
+  /** A channel keeps, outside the heap, a copy as large as the largest read. */
+  @Test
+  void alsoALongLineIsReadInPiecesOfTheUsualSize() throws Exception {
+    ByteArrayInputStream in = new ByteArrayInputStream(new byte[20 << 20]);
+    int[] largest = {0};
+    new LineReader(new Semaphore(1), () -> LineReader.MAX_LINE)
+        .read(
+            (into, at, length) -> {
+              largest[0] = Math.max(largest[0], length);
+              return in.read(into, at, length);
+            },
+            new LineReader.Sink() {
+              @Override
+              public boolean line(byte[] bytes, int from, int to, long offset, boolean ended) {
+                return true;
+              }
+
+              @Override
+              public boolean tooLong(long offset) {
+                throw new AssertionError("no line is that long");
+              }
+            });
+
+    assertThat(largest[0]).isLessThanOrEqualTo(512 << 10);
+  }
+
+  @Test
+  void whatWasReadBeforeAFailureIsHandedOn() {
+    List<String> lines = new ArrayList<>();
+    byte[] text = "first\nsecond\nrest".getBytes(StandardCharsets.US_ASCII);
+    int[] reads = {0};
+    org.assertj.core.api.Assertions.assertThatThrownBy(
+            () ->
+                new LineReader(new Semaphore(1), () -> LineReader.MAX_LINE)
+                    .read(
+                        (into, at, length) -> {
+                          if (reads[0]++ > 0) {
+                            throw new java.io.IOException("the disk is gone");
+                          }
+                          System.arraycopy(text, 0, into, at, text.length);
+                          return text.length;
+                        },
+                        new LineReader.Sink() {
+                          @Override
+                          public boolean line(
+                              byte[] bytes, int from, int to, long offset, boolean ended) {
+                            String line =
+                                new String(bytes, from, to - from, StandardCharsets.US_ASCII);
+                            return lines.add(ended ? line : line + " (cut)");
+                          }
+
+                          @Override
+                          public boolean tooLong(long offset) {
+                            return true;
+                          }
+                        }))
+        .hasMessage("the disk is gone");
+    assertThat(lines).containsExactly("first", "second", "rest (cut)");
+  }
+
   @Provide
   Arbitrary<List<Integer>> lengths() {
     return Arbitraries.frequencyOf(
@@ -134,6 +194,9 @@ class ReadingTest {
         "2026-11-30T10:00:00",
         "2026-13-01T10:00:00Z",
         "2026-11-31T10:00:00Z",
+        "2026-02-29T10:00:00Z",
+        "2100-02-29T10:00:00Z",
+        "9999-12-31T23:59:59Z",
         "2026-11-30T24:00:00Z",
         "2026-11-30T10:00:00.Z",
         "2026-11-30T10:00:00+1:00",
@@ -175,10 +238,25 @@ class ReadingTest {
   }
 
   @Test
+  void theProgressLineIsNoWiderThanTheTerminalSoThatItCanBeWrittenOver() {
+    for (int width : new int[] {0, 1, 20, 41, 80}) {
+      StringBuilder terminal = new StringBuilder();
+      long[] now = {0};
+      try (ProgressLine line = new ProgressLine(terminal, () -> now[0], width)) {
+        now[0] = 1500;
+        line.update(500_000_000, 1_000_000_000);
+      }
+      for (String shown : terminal.toString().split("\r", -1)) {
+        assertThat(shown.length()).isLessThanOrEqualTo(Math.max(0, width - 1));
+      }
+    }
+  }
+
+  @Test
   void theProgressLineAppearsAfterASecondAndGoesAway() {
     StringBuilder terminal = new StringBuilder();
     long[] now = {0};
-    try (ProgressLine line = new ProgressLine(terminal, () -> now[0])) {
+    try (ProgressLine line = new ProgressLine(terminal, () -> now[0], 80)) {
       now[0] = 900;
       line.update(1, 1000);
       assertThat(terminal).isEmpty();

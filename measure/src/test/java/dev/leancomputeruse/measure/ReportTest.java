@@ -128,6 +128,24 @@ class ReportTest {
     }
 
     @Test
+    void signsOfTwoColumnsDoNotMoveTheBars() throws Exception {
+      MeasureReport report =
+          new Transcripts()
+              .session(
+                  "s",
+                  Call.of("m1").session("日本語セッション".repeat(9)).line(),
+                  Call.of("m2").session("plain").line(),
+                  Call.of("m3").session("e\u0301".repeat(5)).line())
+              .measure();
+      String table = table(report, new TerminalFacts(false, true, 80));
+      String sessions = table.substring(table.indexOf("By session"), table.indexOf("Desktop work"));
+
+      assertThat(sessions.lines().skip(1).filter(line -> !line.isBlank()))
+          .hasSize(3)
+          .allSatisfy(line -> assertThat(DisplayWidth.of(line)).isEqualTo(78));
+    }
+
+    @Test
     void nothingInATranscriptReachesTheTerminalAsAnEscape() throws Exception {
       String table = table(everything(), TerminalFacts.plain());
 
@@ -162,7 +180,7 @@ class ReportTest {
       assertThat(table.toLowerCase(java.util.Locale.ROOT))
           .doesNotContain("saved")
           .doesNotContain("saving");
-      assertThat(table).contains("At most");
+      assertThat(table).contains("at most");
     }
   }
 
@@ -174,7 +192,9 @@ class ReportTest {
     void longOnesAreShortenedInTheMiddle() {
       assertThat(Printable.name("abcdefghij", 7, true)).isEqualTo("abc…hij");
       assertThat(Printable.name("abcdefghij", 10, true)).isEqualTo("abcdefghij");
-      assertThat(Printable.name("\uD83D\uDE00".repeat(9), 5, true)).isEqualTo("😀😀…😀😀");
+      assertThat(Printable.name("\uD83D\uDE00".repeat(9), 5, true)).isEqualTo("😀…😀");
+      assertThat(Printable.name("日本語", 6, true)).isEqualTo("日本語");
+      assertThat(Printable.name("日本語日本語", 8, true)).isEqualTo("日本…語");
     }
 
     @Test
