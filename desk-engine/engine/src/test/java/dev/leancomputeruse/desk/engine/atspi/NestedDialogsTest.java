@@ -203,8 +203,8 @@ class NestedDialogsTest {
     Target question = question();
     String before = RealDesktop.tree(driver, question);
     for (Target target : List.of(editor, dialog)) {
-      String field = target == editor ? text : name;
-      String button = target == editor ? text : cancel;
+      String field = target.equals(editor) ? text : name;
+      String button = target.equals(editor) ? text : cancel;
       String[][] all = {
         {"click", button, "{}"},
         {"double_click", button, "{}"},
