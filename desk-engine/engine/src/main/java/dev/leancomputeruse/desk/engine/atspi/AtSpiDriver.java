@@ -54,6 +54,7 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
   private final Desktop desktop;
   private final Keyboard keyboard;
   private final Acts acts;
+  private final DesktopLife life;
   private final Modals modals;
   private final AppList list;
   private final AtSpiDoctor doctor;
@@ -67,6 +68,7 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
     this.desktop = new Desktop(bus, apps, windows);
     this.keyboard = new Keyboard(host, displays, windows, desktop);
     this.acts = new Acts(desktop, displays, windows, peers, keyboard);
+    this.life = new DesktopLife(host, displays, bus);
     this.modals = new Modals(desktop, windows);
     this.list = new AppList(host, apps, displays);
     this.doctor = new AtSpiDoctor(host, bus, displays, apps);
@@ -269,10 +271,9 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
     return false;
   }
 
-  /** The bus tells of its end by itself; the display is asked only then. */
   @Override
   public boolean desktopGone() {
-    return bus.lost() && displays.gone();
+    return life.isOver();
   }
 
   /** Returns how many calls went over the accessibility bus so far; for tests. */

@@ -1,6 +1,7 @@
 package dev.leancomputeruse.desk.engine.atspi;
 
 import dev.leancomputeruse.desk.engine.DeskException;
+import dev.leancomputeruse.desk.engine.Quoted;
 import dev.leancomputeruse.desk.engine.dbus.BusException;
 import dev.leancomputeruse.desk.engine.dbus.Deadline;
 import dev.leancomputeruse.desk.engine.driver.Target;
@@ -51,7 +52,7 @@ final class Modals {
     if (meant != null && !meant.ref.equals(innermost.ref)) {
       throw DeskException.refused(
           "window_blocked",
-          "the dialog \"" + innermost.title() + "\" blocks the window",
+          "the dialog " + Quoted.of(innermost.title()) + " blocks the window",
           "list the windows with desk windows APP, and answer the dialog by its window id");
     }
   }

@@ -132,8 +132,7 @@ public record DesktopEnvironment(Map<String, String> set) {
     List<String> lines = new ArrayList<>();
     lines.add("unset " + String.join(" ", UNSET));
     for (Map.Entry<String, String> variable : set.entrySet()) {
-      lines.add(
-          "export " + variable.getKey() + "='" + variable.getValue().replace("'", "'\\''") + "'");
+      lines.add(ShellValue.export(variable.getKey(), variable.getValue()));
     }
     return lines;
   }
