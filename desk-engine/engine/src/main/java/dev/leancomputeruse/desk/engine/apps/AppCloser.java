@@ -2,6 +2,7 @@ package dev.leancomputeruse.desk.engine.apps;
 
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.DeskHost;
+import dev.leancomputeruse.desk.engine.Quoted;
 import dev.leancomputeruse.desk.engine.driver.App;
 import dev.leancomputeruse.desk.engine.driver.QuitRequest;
 import dev.leancomputeruse.desk.engine.observe.ProcessTable;
@@ -83,9 +84,9 @@ public final class AppCloser {
       List<XWindow> windows = windows(pid);
       for (XWindow window : windows) {
         if (!known.contains(window.id())) {
-          return "it asks something in the window \""
-              + window.title()
-              + "\", which is left to the person";
+          return "it asks something in the window "
+              + Quoted.of(window.title())
+              + ", which is left to the person";
         }
       }
       if (System.nanoTime() - deadline >= 0) {
@@ -135,7 +136,7 @@ public final class AppCloser {
     }
     throw DeskException.trouble(
         "running_unknown",
-        "no installed app is called \"" + name + "\", so whether it runs is not known",
+        "no installed app is called " + Quoted.of(name) + ", so whether it runs is not known",
         "list the apps with desk apps");
   }
 }

@@ -133,6 +133,11 @@ final class A11yBus implements AutoCloseable {
     return known != null && !known.isOpen();
   }
 
+  /** Returns whether there is or was a connection; never waits. */
+  boolean wasThere() {
+    return bus != null;
+  }
+
   /** Returns how many calls went over the bus so far. */
   synchronized long sent() {
     Bus known = bus;

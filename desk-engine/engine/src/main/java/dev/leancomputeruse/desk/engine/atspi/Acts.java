@@ -21,7 +21,6 @@ final class Acts {
   private final Menus menus;
   private final Scrolls scrolls;
   private final Keyboard keyboard;
-  private final Modals modals;
   private final RoleNames roles = new RoleNames();
 
   Acts(Desktop desktop, Displays displays, Windows windows, Peers peers, Keyboard keyboard) {
@@ -35,7 +34,6 @@ final class Acts {
     this.menus = new Menus(desktop, clicks);
     this.scrolls = new Scrolls(desktop, sender);
     this.keyboard = keyboard;
-    this.modals = new Modals(desktop, windows, peers);
   }
 
   ActionAnswer act(Action action) throws DeskException {
@@ -43,11 +41,9 @@ final class Acts {
       case "click", "double_click", "right_click" -> click(action, usable(action));
       case "set_value" -> setValue(action, usable(action));
       case "scroll" -> scroll(action);
-      case "invoke_menu" -> {
-        modals.checkWindow(action.target());
-        yield answer(
-            menus.invoke(action.target(), action.args().strings("path"), action.timeoutMillis()));
-      }
+      case "invoke_menu" ->
+          answer(
+              menus.invoke(action.target(), action.args().strings("path"), action.timeoutMillis()));
       case "set_window_frame" -> frame(action);
       case "bring_to_front" -> {
         keyboard.active(action.target());
@@ -66,7 +62,6 @@ final class Acts {
       throw DeskException.refused(
           "missing_argument", action.tool() + " needs an element", "name it by label and role");
     }
-    modals.checkWindow(action.target());
     Finder.Found found = finder.find(action.target(), element, action.timeoutMillis());
     if (!found.node().enabled()) {
       throw Failures.disabled(found.words(roles) + " is disabled");
@@ -176,7 +171,6 @@ final class Acts {
       keyboard.check(action, "pressing keys");
       texts.focus(found);
     }
-    modals.checkKeys(action.target());
     keyboard.press(action, keys);
     return sent(null);
   }
@@ -189,7 +183,6 @@ final class Acts {
     if (background) {
       return answer(texts.insert(found, text), found);
     }
-    modals.checkKeys(action.target());
     keyboard.type(action, found, texts, text);
     return sent(found);
   }

@@ -136,6 +136,16 @@ final class Apps {
     return its;
   }
 
+  /** Returns the apps of a process that are on the bus now; none if there is no bus either. */
+  List<RunningApp> now(long pid) {
+    List<RunningApp> its = among(known.values(), pid);
+    try {
+      return its.isEmpty() ? among(all(), pid) : its;
+    } catch (BusException e) {
+      return its;
+    }
+  }
+
   private static boolean isAlive(long pid) {
     return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
   }

@@ -2,6 +2,7 @@ package dev.leancomputeruse.desk.engine.atspi;
 
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.DeskHost;
+import dev.leancomputeruse.desk.engine.JsonObject;
 import dev.leancomputeruse.desk.engine.dbus.Bus;
 import dev.leancomputeruse.desk.engine.dbus.BusException;
 import dev.leancomputeruse.desk.engine.dbus.Deadline;
@@ -53,6 +54,8 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
   private final Desktop desktop;
   private final Keyboard keyboard;
   private final Acts acts;
+  private final DesktopLife life;
+  private final Modals modals;
   private final AppList list;
   private final AtSpiDoctor doctor;
 
@@ -65,6 +68,8 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
     this.desktop = new Desktop(bus, apps, windows);
     this.keyboard = new Keyboard(host, displays, windows, desktop);
     this.acts = new Acts(desktop, displays, windows, peers, keyboard);
+    this.life = new DesktopLife(host, displays, bus);
+    this.modals = new Modals(desktop, windows);
     this.list = new AppList(host, apps, displays);
     this.doctor = new AtSpiDoctor(host, bus, displays, apps);
   }
@@ -125,7 +130,8 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
   }
 
   private ActionAnswer oneByOne(Action action, Doing doing) throws DeskException {
-    RunningApp app = desktop.apps(action.target().pid()).get(0);
+    List<RunningApp> its = desktop.apps(action.target().pid());
+    RunningApp app = its.get(0);
     boolean held;
     try {
       held = app.acting().tryLock(LOCK_MILLIS, TimeUnit.MILLISECONDS);
@@ -138,6 +144,7 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
           "app_busy", "another action on " + app.name() + " is still under way", "try it again");
     }
     try {
+      modals.check(action.target(), its);
       return doing.run(action);
     } finally {
       app.acting().unlock();
@@ -165,10 +172,12 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
 
   @Override
   public ActionAnswer clickAt(Action action) throws DeskException {
+    keyboard.check(action, action.tool());
+    // The pointer also works on apps without accessibility.
+    modals.check(action.target(), apps.now(action.target().pid()));
     keyboard.point(action);
     return new ActionAnswer(
-        ActionAnswer.Claim.UNKNOWN,
-        dev.leancomputeruse.desk.engine.JsonObject.empty().with("effect", "unverifiable"));
+        ActionAnswer.Claim.UNKNOWN, JsonObject.empty().with("effect", "unverifiable"));
   }
 
   @Override
@@ -241,12 +250,7 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
       try {
         Bus connection = bus.get();
         for (Node window : new TreeReader(connection, app, Deadline.in(HOLDS_MILLIS)).windows()) {
-          boolean dialog =
-              window.role == RoleNames.DIALOG
-                  || window.role == RoleNames.ALERT
-                  || window.role == RoleNames.FILE_CHOOSER
-                  || window.states.has(States.MODAL);
-          if (dialog && app.toolkit().shows(window.states)) {
+          if (Dialogs.isShown(app, window)) {
             return true;
           }
         }
@@ -259,10 +263,9 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
     return false;
   }
 
-  /** The bus tells of its end by itself; the display is asked only then. */
   @Override
   public boolean desktopGone() {
-    return bus.lost() && displays.gone();
+    return life.isOver();
   }
 
   /** Returns how many calls went over the accessibility bus so far; for tests. */

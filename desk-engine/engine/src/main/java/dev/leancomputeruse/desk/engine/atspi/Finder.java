@@ -1,6 +1,7 @@
 package dev.leancomputeruse.desk.engine.atspi;
 
 import dev.leancomputeruse.desk.engine.DeskException;
+import dev.leancomputeruse.desk.engine.Quoted;
 import dev.leancomputeruse.desk.engine.dbus.Bus;
 import dev.leancomputeruse.desk.engine.dbus.BusException;
 import dev.leancomputeruse.desk.engine.dbus.Deadline;
@@ -32,7 +33,7 @@ final class Finder {
    */
   record Found(RunningApp app, Node node, boolean again) {
     String words(RoleNames roles) {
-      return roles.of(node.role) + (node.title().isEmpty() ? "" : " \"" + node.title() + "\"");
+      return roles.of(node.role) + (node.title().isEmpty() ? "" : " " + Quoted.of(node.title()));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.leancomputeruse.desk.engine.atspi;
 
 import dev.leancomputeruse.desk.engine.DeskException;
+import dev.leancomputeruse.desk.engine.Quoted;
 import dev.leancomputeruse.desk.engine.driver.Target;
 import dev.leancomputeruse.desk.protocol.DeskError;
 import dev.leancomputeruse.desk.protocol.Outcome;
@@ -33,7 +34,7 @@ final class Menus {
       Node item = found.item();
       if (item != null && found.depth() == path.size()) {
         if (!item.enabled()) {
-          throw Failures.disabled("menu item \"" + item.title() + "\" is disabled");
+          throw Failures.disabled("menu item " + Quoted.of(item.title()) + " is disabled");
         }
         Sender.Sent sent = clicks.act(new Finder.Found(read.app(), item, false), CHOOSE);
         if (sent == null) {
@@ -43,7 +44,7 @@ final class Menus {
       }
       if (item == null || i >= TRIES) {
         throw unavailable(
-            "there is no \"" + path.get(found.depth()) + "\" at that place of the menus",
+            "there is no " + Quoted.of(path.get(found.depth())) + " at that place of the menus",
             titles(item, read));
       }
       if (!opened) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Sender {
   private static final long SHOWN_MILLIS = 300;
+  private static final long LOOK_MILLIS = 1_000;
 
   private final Desktop desktop;
   private final Peers peers;
@@ -40,14 +41,18 @@ final class Sender {
   Sent send(RunningApp app, Call call, long millis, String what) throws DeskException {
     try {
       Bus bus = desktop.bus();
-      Bus way = bus;
-      Call its = call;
-      if (app.toolkit().actsOnPeer()) {
-        way = peers.to(app, bus);
-        its = new Call("", call.path(), call.iface(), call.member(), call.signature(), call.args());
+      if (!app.toolkit().actsOnPeer()) {
+        List<Ref> before = windows(bus, app);
+        return answered(bus.send(call), bus, app, before, millis, what);
       }
-      List<Ref> before = windows(bus, app);
-      PendingReply reply = way.send(its);
+      List<Node> shown = new TreeReader(bus, app, Deadline.in(LOOK_MILLIS)).windows();
+      Call its =
+          new Call("", call.path(), call.iface(), call.member(), call.signature(), call.args());
+      PendingReply reply = peers.send(app, bus, its, Dialogs.shown(app, shown));
+      List<Ref> before = new ArrayList<>();
+      for (Node window : shown) {
+        before.add(window.ref);
+      }
       return answered(reply, bus, app, before, millis, what);
     } catch (BusException e) {
       if (e.kind() == BusException.Kind.CLOSED) {

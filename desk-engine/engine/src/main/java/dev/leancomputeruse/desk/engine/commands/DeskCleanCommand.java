@@ -106,7 +106,7 @@ public final class DeskCleanCommand {
             + remaining
             + " driver="
             + stopped;
-    host.out().println(line);
+    host.out().println(Shown.line(line));
     host.out().flush();
     if (stays != null) {
       Answer.error(host, false, stays);

@@ -106,15 +106,17 @@ final class SessionCommand {
     if (arguments.has("--json")) {
       host.out()
           .println(
-              JsonObject.empty()
-                  .with("session", name)
-                  .with("started", desktop.started())
-                  .with("window_manager", desktop.windowManager())
-                  .with("environment", environment.json())
-                  .with("unset", DesktopEnvironment.UNSET));
+              Shown.json(
+                  JsonObject.empty()
+                      .with("session", name)
+                      .with("started", desktop.started())
+                      .with("window_manager", desktop.windowManager())
+                      .with("environment", environment.json())
+                      .with("unset", DesktopEnvironment.UNSET)
+                      .toString()));
     } else {
       for (String line : environment.exports()) {
-        host.out().println(line);
+        host.out().println(Shown.line(line));
       }
     }
     noteWindowManager(desktop);
@@ -125,8 +127,9 @@ final class SessionCommand {
     if (!desktop.windowManager()) {
       host.err()
           .println(
-              "note: there is no window manager, so windows lie on each other and none can be brought"
-                  + " to the front; apt-get install openbox, then start the session anew");
+              Shown.line(
+                  "note: there is no window manager, so windows lie on each other and none can be"
+                      + " brought to the front; apt-get install openbox, then start the session anew"));
     }
   }
 
@@ -197,7 +200,7 @@ final class SessionCommand {
     try {
       desktops.stop(name);
     } catch (DeskException e) {
-      host.err().println(e.getMessage());
+      Answer.error(host, false, e);
     }
   }
 

@@ -82,7 +82,7 @@ public final class TrainingMain {
       }
       return worked && mains.size() == 3 ? 0 : 1;
     } catch (DeskException | IOException e) {
-      host.err().println(e.getMessage());
+      host.err().println(Shown.line(String.valueOf(e.getMessage())));
       return 1;
     }
   }
@@ -93,7 +93,7 @@ public final class TrainingMain {
       work(host, engine.driver());
     } catch (DeskException e) {
       // An archive without the engine is better than none.
-      host.err().println(e.getMessage());
+      host.err().println(Shown.line(String.valueOf(e.getMessage())));
     }
   }
 

@@ -2,6 +2,7 @@ package dev.leancomputeruse.desk.engine.driver;
 
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.JsonObject;
+import dev.leancomputeruse.desk.engine.Quoted;
 import dev.leancomputeruse.desk.protocol.DeskError;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,7 +106,8 @@ final class FailureShapes {
       if (window == null) {
         candidates.add(String.valueOf(candidate));
       } else {
-        candidates.add(window.integer("window_id", 0) + " \"" + window.string("title", "") + "\"");
+        candidates.add(
+            window.integer("window_id", 0) + " " + Quoted.of(window.string("title", "")));
       }
       if (candidates.size() == 8) {
         break;

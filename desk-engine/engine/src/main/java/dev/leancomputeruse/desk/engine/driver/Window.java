@@ -1,5 +1,6 @@
 package dev.leancomputeruse.desk.engine.driver;
 
+import dev.leancomputeruse.desk.engine.Quoted;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,6 @@ public record Window(
     Bounds bounds) {
   /** Returns how it is named among candidates. */
   public String label() {
-    return id + " \"" + title + "\"" + (onScreen ? "" : " (not on screen)");
+    return id + " " + Quoted.of(title) + (onScreen ? "" : " (not on screen)");
   }
 }

@@ -1,6 +1,7 @@
 package dev.leancomputeruse.desk.engine.observe;
 
 import dev.leancomputeruse.desk.engine.DeskException;
+import dev.leancomputeruse.desk.engine.Quoted;
 import dev.leancomputeruse.desk.engine.driver.App;
 import dev.leancomputeruse.desk.protocol.DeskError;
 import dev.leancomputeruse.desk.protocol.Outcome;
@@ -58,7 +59,7 @@ public final class AppChoice {
       }
       throw refusal(
           "app_not_found",
-          "no app is called \"" + asked + "\"",
+          "no app is called " + Quoted.of(asked),
           near,
           "list them with desk apps, and use the id or the exact name");
     }
@@ -68,7 +69,7 @@ public final class AppChoice {
     }
     throw refusal(
         "ambiguous_app",
-        found.size() + " apps are called \"" + asked + "\"",
+        found.size() + " apps are called " + Quoted.of(asked),
         candidates,
         "use the id of one of them, or --window with the id of its window");
   }

@@ -1,5 +1,6 @@
 package dev.leancomputeruse.desk.engine.observe;
 
+import dev.leancomputeruse.desk.engine.Quoted;
 import org.jspecify.annotations.Nullable;
 
 /** One element on one line: {@code [12] button "OK" = "value" (disabled)}. */
@@ -20,10 +21,10 @@ final class Compact {
     NodeText parts = node.cleanParts();
     StringBuilder line = new StringBuilder(node.roleWord());
     if (!parts.title().isEmpty()) {
-      line.append(" \"").append(cut(parts.title(), characters)).append('"');
+      line.append(' ').append(Quoted.of(cut(parts.title(), characters)));
     }
     if (parts.value() != null) {
-      line.append(" = \"").append(cut(parts.value(), characters)).append('"');
+      line.append(" = ").append(Quoted.of(cut(parts.value(), characters)));
     }
     if (!parts.description().isEmpty()) {
       line.append(" (").append(cut(parts.description(), characters)).append(')');

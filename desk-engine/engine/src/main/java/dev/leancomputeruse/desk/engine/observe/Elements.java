@@ -1,6 +1,7 @@
 package dev.leancomputeruse.desk.engine.observe;
 
 import dev.leancomputeruse.desk.engine.DeskException;
+import dev.leancomputeruse.desk.engine.Quoted;
 import dev.leancomputeruse.desk.protocol.DeskError;
 import dev.leancomputeruse.desk.protocol.Outcome;
 import dev.leancomputeruse.desk.protocol.Role;
@@ -55,7 +56,8 @@ public final class Elements {
         candidates.add(Compact.line(node, observed.observation().rows().get(node.index()), 60));
       }
     }
-    String asked = (role == null ? "element" : role) + (label == null ? "" : " \"" + label + "\"");
+    String asked =
+        (role == null ? "element" : role) + (label == null ? "" : " " + Quoted.of(label));
     throw new DeskException(
         new DeskError(
             found.isEmpty() ? "element_not_found" : "ambiguous_element",

@@ -69,6 +69,8 @@ public final class LineFilter {
         text == null && !all ? Role.STATICTEXT.word() : text, null, role, actionable, menus);
   }
 
+  private static final String GOES_ON = "⏎ ";
+
   /** Returns the raw lines that match, without secrets and without their indentation. */
   List<String> lines(Observation observation) {
     List<String> lines = new ArrayList<>();
@@ -86,7 +88,8 @@ public final class LineFilter {
         end = end < 0 ? node.clean().length() : end;
         String line = node.clean().substring(start, end);
         if (whole || byRole || matches(line)) {
-          lines.add(line.strip());
+          // What goes on is marked, so that no text of an app passes for a line of ours.
+          lines.add(start == 0 ? line.strip() : GOES_ON + line.strip());
         }
         start = end + 1;
       }

@@ -1,6 +1,7 @@
 package dev.leancomputeruse.desk.engine.observe;
 
 import dev.leancomputeruse.desk.engine.DeskException;
+import dev.leancomputeruse.desk.engine.Quoted;
 import dev.leancomputeruse.desk.engine.driver.Window;
 import dev.leancomputeruse.desk.protocol.DeskError;
 import dev.leancomputeruse.desk.protocol.Outcome;
@@ -38,9 +39,8 @@ final class WindowChoice {
         new DeskError(
             found.isEmpty() ? "window_not_found" : "ambiguous_window",
             (found.isEmpty() ? "no window" : found.size() + " windows")
-                + " named \""
-                + asked
-                + "\"",
+                + " named "
+                + Quoted.of(asked),
             "give --window the id of one of them",
             true,
             candidates),

@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 final class EngineLink {
   private static final long START_MILLIS = 20_000;
   private static final long GOING_MILLIS = 15_000;
+
+  /** For an engine that is just coming up, or ends because its socket is gone. */
+  private static final long APPEAR_MILLIS = 3_000;
+
   private static final long PAUSE_MILLIS = 10;
 
   private final EnginePlace place;
@@ -65,6 +69,7 @@ final class EngineLink {
 
   private EngineConnection start(ProcessLock lock) throws IOException, DeskException {
     long deadline = FrameChannel.in(START_MILLIS);
+    long appear = 0;
     Process process = null;
     while (true) {
       EngineConnection there = knock();
@@ -81,6 +86,12 @@ final class EngineLink {
       } else if (!process.isAlive() && !ProcessLock.isHeld(place.lifeLock())) {
         // The one that was there could not be reached, and has gone for that.
         process = starter.start();
+        appear = 0;
+      } else if (!process.isAlive() && Files.notExists(place.socket())) {
+        appear = appear == 0 ? FrameChannel.in(APPEAR_MILLIS) : appear;
+        if (System.nanoTime() - appear >= 0) {
+          throw unreached();
+        }
       }
       if (System.nanoTime() - deadline >= 0) {
         if (!process.isAlive()) {
@@ -171,6 +182,15 @@ final class EngineLink {
         "engine_hangs",
         "the desk engine" + pid() + " is there and does not answer",
         "try again; if it stays so, end that process");
+  }
+
+  /** Its socket was deleted under it, and it may not end. */
+  private DeskException unreached() {
+    return DeskException.trouble(
+        "engine_hangs",
+        "the desk engine" + pid() + " lives, and its socket is gone, so it cannot be reached",
+        "it ends by itself once no app shows a dialog that was opened through it: close those, then"
+            + " try again; ended by hand before that, such an app freezes at the next key");
   }
 
   private String pid() {

@@ -5,6 +5,7 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.DeskHost;
+import dev.leancomputeruse.desk.engine.state.ShortPlace;
 import dev.leancomputeruse.desk.engine.state.StateDirectory;
 import dev.leancomputeruse.files.Disk;
 import dev.leancomputeruse.files.PrivateDirectory;
@@ -20,9 +21,6 @@ import java.nio.file.Path;
  * every connection.
  */
 public final class EnginePlace {
-  /** What a socket's address can hold, without its end mark. */
-  static final int LONGEST = 107;
-
   private static final String NAME = "lean-computer-use";
   private static final String[] DESKTOP = {
     "DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS"
@@ -38,9 +36,11 @@ public final class EnginePlace {
 
   /**
    * Finds the place of the desktop that the environment names: in {@code XDG_RUNTIME_DIR} if that
-   * is private, else in the state directory of the desk commands. Makes the directory.
+   * is private, else in the state directory of the desk commands; where that has too long a name
+   * for a socket, in a directory for temporary files, under a name that stands for the state
+   * directory. Makes the directory.
    *
-   * @throws DeskException if it is not private or its name is too long for a socket
+   * @throws DeskException if it is not private
    */
   public static EnginePlace of(DeskHost host) throws DeskException {
     String key = key(host);
@@ -53,15 +53,22 @@ public final class EnginePlace {
         return place;
       }
     }
-    EnginePlace place = new EnginePlace(StateDirectory.open(host).path().resolve("engine"), key);
+    Path state = StateDirectory.open(host).path();
+    EnginePlace place = new EnginePlace(state.resolve("engine"), key);
     if (!place.fits()) {
-      throw DeskException.trouble(
-          "engine_path_too_long",
-          "the socket " + place.socket() + " would have a name of more than " + LONGEST + " bytes",
-          "set LEAN_COMPUTER_USE_DESK_STATE or XDG_RUNTIME_DIR to a shorter private directory");
+      place = new EnginePlace(away(host, state), key);
     }
     place.check();
     return place;
+  }
+
+  private static Path away(DeskHost host, Path state) throws DeskException {
+    try {
+      String name = Long.toHexString(Fnv.of((owner(state) + " " + state).getBytes(UTF_8)));
+      return ShortPlace.root(host).resolve(ShortPlace.PREFIX + name);
+    } catch (IOException e) {
+      throw unsafe(state, "it cannot be looked at (" + e.getMessage() + ")");
+    }
   }
 
   private static boolean isPrivate(Path root) throws DeskException {
@@ -73,7 +80,7 @@ public final class EnginePlace {
   }
 
   private boolean fits() {
-    return socket().toString().getBytes(UTF_8).length <= LONGEST;
+    return ShortPlace.fits(socket());
   }
 
   /** The screen after the display's number is no other desktop. */
@@ -100,8 +107,7 @@ public final class EnginePlace {
       PrivateDirectory.Verdict verdict = PrivateDirectory.open(Disk.real(), directory);
       switch (verdict) {
         case SAFE -> {
-          Path parent = directory.getParent();
-          if (parent == null || !owner(parent).equals(owner(directory))) {
+          if (!ShortPlace.isHeld(directory)) {
             throw unsafe(directory, "the directory above it belongs to another user");
           }
         }

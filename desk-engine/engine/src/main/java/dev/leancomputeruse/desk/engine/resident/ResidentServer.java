@@ -10,6 +10,7 @@ import dev.leancomputeruse.files.Disk;
 import dev.leancomputeruse.files.LockHeldException;
 import dev.leancomputeruse.files.Mode;
 import dev.leancomputeruse.files.ProcessLock;
+import dev.leancomputeruse.files.VisibleText;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -68,10 +69,10 @@ public final class ResidentServer {
     try {
       return new ResidentServer(host, factory, stamp).serve(EnginePlace.of(host));
     } catch (DeskException e) {
-      host.err().println(e.getMessage());
+      host.err().println(VisibleText.of(String.valueOf(e.getMessage())));
       return TROUBLE;
     } catch (IOException e) {
-      host.err().println("desk: engine: " + e.getMessage());
+      host.err().println(VisibleText.of("desk: engine: " + e.getMessage()));
       return TROUBLE;
     }
   }
@@ -152,7 +153,8 @@ public final class ResidentServer {
     try {
       listening.close();
     } catch (IOException e) {
-      host.err().println("desk: engine: the socket does not close: " + e.getMessage());
+      host.err()
+          .println(VisibleText.of("desk: engine: the socket does not close: " + e.getMessage()));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.DeskHost;
 import dev.leancomputeruse.desk.engine.driver.DesktopDriver;
 import dev.leancomputeruse.desk.engine.driver.Resident;
+import dev.leancomputeruse.files.VisibleText;
 import org.jspecify.annotations.Nullable;
 
 /** The driver of the engine, made when it is first asked for. */
@@ -78,7 +79,7 @@ final class ServedDriver {
     try {
       resident.close();
     } catch (Exception e) {
-      host.err().println("desk: engine: the driver does not close: " + e);
+      host.err().println(VisibleText.of("desk: engine: the driver does not close: " + e));
     }
   }
 }

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import dev.leancomputeruse.desk.engine.DeskException;
+import dev.leancomputeruse.desk.engine.DeskHost;
+import dev.leancomputeruse.desk.engine.state.ShortPlace;
 import dev.leancomputeruse.files.Disk;
 import dev.leancomputeruse.files.Mode;
 import dev.leancomputeruse.files.PrivateDirectory;
@@ -16,6 +18,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +30,8 @@ final class DesktopDirectory {
 
   static final String PREFIX = "session-";
 
-  /** What a socket's address can hold, without its end mark. */
-  private static final int LONGEST = 107;
+  /** The longest name of a socket in the runtime directory: that of the resident engine. */
+  private static final String SOCKET = "lean-computer-use/engine-0123456789abcdef.sock";
 
   private final Path path;
 
@@ -39,16 +43,22 @@ final class DesktopDirectory {
     return path;
   }
 
-  Path runtime() {
-    return path.resolve("run");
+  /** Where its sockets are: in it, or in the place that it names because its own is too long. */
+  Path runtime() throws IOException {
+    String elsewhere = text(elsewhere());
+    return elsewhere == null || elsewhere.isEmpty() ? path.resolve("run") : Path.of(elsewhere);
   }
 
-  Path bus() {
+  private Path elsewhere() {
+    return path.resolve("run-is-at");
+  }
+
+  Path bus() throws IOException {
     return runtime().resolve("bus");
   }
 
   /** Where the accessibility bus makes its socket. */
-  Path accessibility() {
+  Path accessibility() throws IOException {
     return runtime().resolve("at-spi");
   }
 
@@ -86,22 +96,27 @@ final class DesktopDirectory {
   }
 
   /** Makes it, with the directories that apps get in the place of the person's own. */
-  void make(Disk disk) throws IOException, DeskException {
-    Path longest = accessibility().resolve("bus_12345");
-    if (longest.toString().getBytes(UTF_8).length > LONGEST) {
-      throw DeskException.trouble(
-          "session_path_too_long",
-          "the socket " + longest + " would have a name of more than " + LONGEST + " bytes",
-          "set LEAN_COMPUTER_USE_DESK_STATE to a shorter private directory");
-    }
+  void make(Disk disk, DeskHost host) throws IOException, DeskException {
     disk.createDirectory(path, Mode.PRIVATE_DIRECTORY);
-    for (String name : new String[] {"run", "config", "cache", "data"}) {
+    for (String name : new String[] {"config", "cache", "data"}) {
       disk.createDirectory(path.resolve(name), Mode.PRIVATE_DIRECTORY);
     }
+    if (ShortPlace.fits(runtime().resolve(SOCKET))) {
+      disk.createDirectory(runtime(), Mode.PRIVATE_DIRECTORY);
+      return;
+    }
+    Path root = ShortPlace.root(host);
+    byte[] chance = new byte[Long.BYTES];
+    new SecureRandom().nextBytes(chance);
+    Path there = root.resolve(ShortPlace.PREFIX + HexFormat.of().formatHex(chance));
+    // Written down first: whoever cleans up after a start that was killed has to find it.
+    disk.createUnsynced(elsewhere(), there.toString().getBytes(UTF_8), Mode.PRIVATE_FILE);
+    disk.createDirectory(there, Mode.PRIVATE_DIRECTORY);
+    check(disk);
   }
 
   /**
-   * Makes sure that it is ours before it is believed.
+   * Makes sure that it is ours before it is believed, and so is where its sockets are.
    *
    * @throws DeskException if it is a link, another user's, or open to others
    */
@@ -111,11 +126,30 @@ final class DesktopDirectory {
       verdict = PrivateDirectory.open(disk, path);
     }
     if (verdict != PrivateDirectory.Verdict.SAFE) {
-      throw DeskException.trouble(
-          "unsafe_session",
-          "the directory " + path + " cannot be used: " + verdict,
-          "it has to be a real directory of yours with mode 0700: move it away and try again");
+      throw unsafe(path, verdict);
     }
+    Path run = runtime();
+    if (isElsewhere(run)) {
+      verdict = PrivateDirectory.look(run);
+      if (verdict == PrivateDirectory.Verdict.SAFE) {
+        verdict = ShortPlace.open(disk, run);
+      }
+      // Nothing there: it was not made yet, or is removed already.
+      if (verdict != PrivateDirectory.Verdict.SAFE && verdict != PrivateDirectory.Verdict.ABSENT) {
+        throw unsafe(run, verdict);
+      }
+    }
+  }
+
+  private boolean isElsewhere(Path run) {
+    return !run.startsWith(path);
+  }
+
+  private static DeskException unsafe(Path path, PrivateDirectory.Verdict verdict) {
+    return DeskException.trouble(
+        "unsafe_session",
+        "the directory " + path + " cannot be used: " + verdict,
+        "it has to be a real directory of yours with mode 0700: move it away and try again");
   }
 
   /** Returns the text of a file in it, or null if there is none. */
@@ -125,15 +159,23 @@ final class DesktopDirectory {
 
   /**
    * Removes it with everything in it; follows no link. An app that is just ending may still make or
-   * remove a file in it, so a few tries are made.
+   * remove a file in it, so a few tries are made. To be checked before.
    */
   void remove(Disk disk) throws IOException {
+    Path run = runtime();
+    if (isElsewhere(run)) {
+      remove(run, disk);
+    }
+    remove(path, disk);
+  }
+
+  private static void remove(Path directory, Disk disk) throws IOException {
     for (int tries = 1; ; tries++) {
       try {
-        removeOnce(disk);
+        removeOnce(directory, disk);
         return;
       } catch (NoSuchFileException | DirectoryNotEmptyException e) {
-        if (!Files.exists(path, NOFOLLOW_LINKS)) {
+        if (!Files.exists(directory, NOFOLLOW_LINKS)) {
           return;
         }
         if (tries == MOST_TRIES) {
@@ -153,9 +195,9 @@ final class DesktopDirectory {
     }
   }
 
-  private void removeOnce(Disk disk) throws IOException {
+  private static void removeOnce(Path root, Disk disk) throws IOException {
     Files.walkFileTree(
-        path,
+        root,
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)

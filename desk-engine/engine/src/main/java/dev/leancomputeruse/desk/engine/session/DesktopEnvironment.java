@@ -2,6 +2,7 @@ package dev.leancomputeruse.desk.engine.session;
 
 import dev.leancomputeruse.desk.engine.DeskHost;
 import dev.leancomputeruse.desk.engine.JsonObject;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -35,7 +36,7 @@ public record DesktopEnvironment(Map<String, String> set) {
           "XDG_SESSION_ID");
 
   /** Makes one for the desktop in that directory, the display apart. */
-  static DesktopEnvironment of(DesktopDirectory place, DeskHost host) {
+  static DesktopEnvironment of(DesktopDirectory place, DeskHost host) throws IOException {
     Map<String, String> set = new LinkedHashMap<>();
     set.put(VARIABLE, "1");
     set.put("XAUTHORITY", place.authority().toString());
@@ -131,8 +132,7 @@ public record DesktopEnvironment(Map<String, String> set) {
     List<String> lines = new ArrayList<>();
     lines.add("unset " + String.join(" ", UNSET));
     for (Map.Entry<String, String> variable : set.entrySet()) {
-      lines.add(
-          "export " + variable.getKey() + "='" + variable.getValue().replace("'", "'\\''") + "'");
+      lines.add(ShellValue.export(variable.getKey(), variable.getValue()));
     }
     return lines;
   }

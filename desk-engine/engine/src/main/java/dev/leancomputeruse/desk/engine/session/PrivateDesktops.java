@@ -102,9 +102,9 @@ public final class PrivateDesktops {
 
   private Desktop fresh(DesktopDirectory place, Parts parts, String size, long owner)
       throws IOException, DeskException {
-    place.make(disk);
     boolean complete = false;
     try {
+      place.make(disk, host);
       disk.createUnsynced(place.boot(), Files.readString(BOOT).getBytes(UTF_8), Mode.PRIVATE_FILE);
       if (owner > 0) {
         ProcessIdentity process = ProcessIdentity.of(owner);
@@ -117,7 +117,7 @@ public final class PrivateDesktops {
       complete = true;
       return new Desktop(environment, true, parts.windows() != null);
     } finally {
-      if (!complete) {
+      if (!complete && place.isThere()) {
         end(place);
       }
     }
@@ -183,7 +183,8 @@ public final class PrivateDesktops {
     }
     place.check(disk);
     String environment = DesktopDirectory.text(place.complete());
-    if (environment == null || !isOfThisBoot(place)) {
+    // A cleaner of temporary files may have taken the sockets away.
+    if (environment == null || !isOfThisBoot(place) || !Files.exists(place.bus())) {
       return null;
     }
     RecordedProcesses processes = new RecordedProcesses(place.record());

@@ -26,17 +26,23 @@ final class Keyboard {
     int[] keysyms = keysyms(text);
     Keymap keymap = Keymap.read(server);
     server.extension(Server.XTEST, "keyboard and pointer input");
+    Aim aim = new Aim(server, manager);
     try (CleanKeyboard clean = CleanKeyboard.open(server, fakes, keymap)) {
       int typed = 0;
       while (typed < keysyms.length) {
-        typed = batch(clean, keymap, keysyms, typed, stillMeant);
+        typed = batch(clean, keymap, keysyms, typed, aim, stillMeant);
       }
     }
   }
 
   /** Types as far as the spare keys go; returns where it came to. */
   private int batch(
-      CleanKeyboard clean, Keymap keymap, int[] keysyms, int start, BooleanSupplier stillMeant)
+      CleanKeyboard clean,
+      Keymap keymap,
+      int[] keysyms,
+      int start,
+      Aim aim,
+      BooleanSupplier stillMeant)
       throws X11Exception {
     int typed = start;
     try (LentKeys lent = new LentKeys(keymap, pings, manager.active())) {
@@ -46,7 +52,7 @@ final class Keyboard {
       }
       lent.settle();
       while (typed < end) {
-        stroke(clean, keymap, keysyms[typed], typed, stillMeant);
+        stroke(clean, keymap, keysyms[typed], typed, aim, stillMeant);
         typed++;
       }
       return end;
@@ -61,7 +67,12 @@ final class Keyboard {
    * again.
    */
   private void stroke(
-      CleanKeyboard clean, Keymap keymap, int keysym, int typed, BooleanSupplier stillMeant)
+      CleanKeyboard clean,
+      Keymap keymap,
+      int keysym,
+      int typed,
+      Aim aim,
+      BooleanSupplier stillMeant)
       throws X11Exception {
     Keymap.Key key = keymap.key(keysym);
     Keymap.Key shift = keymap.key(KeyNames.SHIFT);
@@ -69,13 +80,13 @@ final class Keyboard {
       throw new IllegalStateException("no key for " + keysym);
     }
     for (int turn = 0; turn < MAX_TURNS; turn++) {
-      long focus = server.focus();
+      aim.take();
       if (!stillMeant.getAsBoolean()) {
         break;
       }
       server.grab();
       try {
-        if (server.focus() == focus) {
+        if (aim.holds()) {
           List<Integer> held = key.shift() && shift != null ? List.of(shift.code()) : List.of();
           clean.chord(held, key.code());
           return;

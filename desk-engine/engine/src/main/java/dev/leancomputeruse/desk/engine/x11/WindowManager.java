@@ -45,6 +45,12 @@ final class WindowManager {
     return focused();
   }
 
+  /** Returns the window that the manager has marked as active; 0 if none. */
+  long marked() throws X11Exception {
+    Property active = Property.of(server, server.root(), "_NET_ACTIVE_WINDOW");
+    return active.unset() ? 0 : active.number(0);
+  }
+
   /** Returns the client window that has the keyboard; 0 if none has. */
   private long focused() throws X11Exception {
     long at = server.focus();
@@ -86,7 +92,7 @@ final class WindowManager {
   }
 
   /** The manager says active before the keyboard has followed. */
-  private boolean hasKeyboard(long window) throws X11Exception {
+  boolean hasKeyboard(long window) throws X11Exception {
     long focus = server.focus();
     if (focus == window || focus <= POINTER_ROOT) {
       return focus == window;

@@ -148,50 +148,6 @@ class EditorTest {
   }
 
   @Test
-  void aDialogWithinADialogTakesItsButtonAndNoKeyLocksUpTheApp() throws Exception {
-    Path file = directory.resolve("there.txt");
-    Files.writeString(file, "old");
-    Process app = desktop.start("mousepad", "--disable-server", file.toString());
-    Target target = RealDesktop.window(driver, app, "there.txt");
-    hand.act(target, "set_value", "{\"role\":\"text\",\"value\":\"new\"}", null);
-    hand.act(target, "invoke_menu", "{\"path\":[\"File\",\"Save As…\"]}", null);
-    Target dialog = RealDesktop.window(driver, app, "Save");
-    DeskException blocked =
-        catchThrowableOfType(
-            DeskException.class,
-            () ->
-                Hand.raw(driver, target, "invoke_menu", null, "{\"path\":[\"File\",\"Open...\"]}"));
-    assertThat(blocked.error().code()).isEqualTo("window_blocked");
-    RealDesktop.eventually(
-        "the button",
-        10_000,
-        () ->
-            hand.act(dialog, "click", "{\"label\":\"Save\",\"role\":\"push button\"}", null)
-                .outcome(),
-        outcome -> outcome == Outcome.DELIVERED);
-    Window asking =
-        RealDesktop.eventually(
-                "the question", 10_000, () -> driver.windows(app.pid()), all -> all.size() == 3)
-            .stream()
-            .filter(w -> w.id() != target.window() && w.id() != dialog.window())
-            .findFirst()
-            .orElseThrow();
-    Target question = new Target(app.pid(), asking.id());
-    RealDesktop.shows(driver, question, "\"Replace\"");
-    DeskException key =
-        catchThrowableOfType(
-            DeskException.class,
-            () -> Hand.raw(driver, question, "press_key", null, "{\"key\":\"Escape\"}"));
-    assertThat(key.error().code()).isEqualTo("background_unavailable");
-    Hand.raw(driver, question, "click", Hand.token(driver, question, "button \"Replace\""), "{}");
-    RealDesktop.eventually(
-        "only the editor", 10_000, () -> driver.windows(app.pid()), all -> all.size() == 1);
-    assertThat(RealDesktop.tree(driver, target)).contains("menu \"File\"");
-    assertThat(Files.readString(file).strip()).isEqualTo("new");
-    RealDesktop.end(app);
-  }
-
-  @Test
   void twoWindowsOfOneProcessAreNotMistakenForEachOther() throws Exception {
     Process app = desktop.start("mousepad", "--disable-server");
     Target first = RealDesktop.window(driver, app, "Mousepad");

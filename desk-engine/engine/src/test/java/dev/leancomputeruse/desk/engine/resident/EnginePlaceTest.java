@@ -123,14 +123,41 @@ final class EnginePlaceTest {
   }
 
   @Test
-  void aNameThatNoSocketCanHaveIsSaidToBeTooLong() throws Exception {
+  void whereTheNameIsTooLongForASocketAShortPrivateOneServes() throws Exception {
     Path deep = directory.resolve("a".repeat(120));
     engine
         .variable("XDG_RUNTIME_DIR", "")
         .variable("LEAN_COMPUTER_USE_DESK_STATE", deep + "/state");
-    DeskException refused = catchThrowableOfType(DeskException.class, () -> engine.client());
-    assertThat(refused.error().code()).isEqualTo("engine_path_too_long");
-    assertThat(refused.error().hint()).contains("XDG_RUNTIME_DIR");
-    engine.variable("XDG_RUNTIME_DIR", directory.resolve("run").toString());
+    Path there = engine.place().directory();
+    try {
+      assertThat(there.toString()).startsWith("/tmp/lean-desk-").hasSizeLessThan(40);
+      assertThat(engine.place().directory()).as("found again").isEqualTo(there);
+      engine.variable("LEAN_COMPUTER_USE_DESK_STATE", deep + "/other");
+      Path other = engine.place().directory();
+      Files.delete(other);
+      assertThat(other).isNotEqualTo(there);
+      engine.variable("LEAN_COMPUTER_USE_DESK_STATE", deep + "/state");
+      ResidentDriver driver = engine.client();
+      assertThat(driver.apps()).isNotEmpty();
+      assertThat(driver.stop(true)).isTrue();
+
+      Files.setPosixFilePermissions(there, PosixFilePermissions.fromString("rwxr-xr-x"));
+      place = there;
+      refuses("its mode is not 0700");
+      if (isRoot()) {
+        Files.setPosixFilePermissions(there, PosixFilePermissions.fromString("rwx------"));
+        Files.setAttribute(there, "unix:uid", SOMEBODY_ELSE);
+        refuses("it belongs to another user");
+      }
+    } finally {
+      try (var files = Files.list(there)) {
+        for (Path file : files.toList()) {
+          Files.delete(file);
+        }
+      }
+      Files.delete(there);
+      place = directory.resolve("run/lean-computer-use");
+      engine.variable("XDG_RUNTIME_DIR", directory.resolve("run").toString());
+    }
   }
 }

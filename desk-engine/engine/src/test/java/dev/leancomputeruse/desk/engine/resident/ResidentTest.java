@@ -395,6 +395,13 @@ final class ResidentTest {
     Files.delete(engine.place().socket());
     assertThat(engine.ends(process, 2)).isFalse();
     assertThat(driver.doctor().get(0).detail()).contains("pid " + first, "its socket is gone");
+    long start = System.nanoTime();
+    DeskException named = catchThrowableOfType(DeskException.class, driver::apps);
+    assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(8));
+    assertThat(named.error().code()).isEqualTo("engine_hangs");
+    assertThat(named.error().message()).contains("pid " + first, "its socket is gone");
+    assertThat(named.error().hint()).contains("close those, then try again");
+    assertThat(process.isAlive()).isTrue();
     Files.delete(directory.resolve("dialog"));
     assertThat(engine.ends(process, 5)).isTrue();
     assertThat(driver.doctor().get(0).detail()).startsWith("does not run");

@@ -2,7 +2,6 @@ package dev.leancomputeruse.desk.engine.session;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.DeskHost;
@@ -363,17 +362,6 @@ final class SessionTest {
     assertThat(desk("session", "stop")).isEqualTo(2);
     Files.delete(place("default"));
     Files.move(real, place("default"));
-  }
-
-  @Test
-  void aNameThatNoSocketCanHaveIsSaidToBeTooLong() {
-    environment.put("LEAN_COMPUTER_USE_DESK_STATE", directory.resolve("a".repeat(100)).toString());
-    DeskException refused =
-        catchThrowableOfType(
-            DeskException.class,
-            () -> new PrivateDesktops(host()).start("default", PrivateDesktops.SIZE, 0));
-    assertThat(refused.error().code()).isEqualTo("session_path_too_long");
-    environment.put("LEAN_COMPUTER_USE_DESK_STATE", directory.resolve("state").toString());
   }
 
   @Test
