@@ -42,6 +42,7 @@ public final class Actor {
   private final Observer observer;
   private final Foreground foreground;
   private final Typing typing;
+  private final Lookup lookup;
   private final Waiter waiter;
   private final ActionRecord record;
 
@@ -57,6 +58,7 @@ public final class Actor {
     this.observer = observer;
     this.foreground = new Foreground(driver);
     this.typing = new Typing(driver, foreground, host);
+    this.lookup = new Lookup(observer);
     this.waiter = new Waiter(driver, observer);
     this.record = new ActionRecord(state);
   }
@@ -150,22 +152,10 @@ public final class Actor {
   private Attempt prepared(Resolved where, Step step, Options options) throws DeskException {
     Observed before = null;
     Element element = null;
-    JsonObject args = step.args();
-    if (args.has("index")) {
-      before = observer.snapshot(where, args.string("snapshot", ""));
-      element = Elements.byIndex(before, (int) args.integer("index", -1));
-      if (element == null) {
-        throw DeskException.refused(
-            "no_such_index",
-            "snapshot " + before.id() + " has no element " + args.integer("index", -1),
-            "use a number of that snapshot");
-      }
-    } else if (step.names()) {
-      Preset preset = Preset.named(args.string("preset", "expand"));
-      preset = preset == null ? Preset.EXPAND : preset;
-      before =
-          observer.observe(where, Observer.request(preset, options.timeoutMillis()), preset.word());
-      element = Elements.named(before, args.string("label"), args.string("role"), preset);
+    if (step.names()) {
+      Lookup.Named named = lookup.element(where, step.args(), options.timeoutMillis());
+      before = named.seen();
+      element = named.element();
     } else if (step.expect() != null || step.tool().equals("type_text")) {
       before =
           observer.observe(

@@ -20,6 +20,7 @@ final class Acts {
   private final Texts texts;
   private final Menus menus;
   private final Scrolls scrolls;
+  private final Views views;
   private final Keyboard keyboard;
   private final RoleNames roles = new RoleNames();
 
@@ -33,12 +34,13 @@ final class Acts {
     this.texts = new Texts(desktop, sender);
     this.menus = new Menus(desktop, clicks);
     this.scrolls = new Scrolls(desktop, sender);
+    this.views = new Views(desktop, new Places(desktop, windows), sender, keyboard);
     this.keyboard = keyboard;
   }
 
   ActionAnswer act(Action action) throws DeskException {
     return switch (action.tool()) {
-      case "click", "double_click", "right_click" -> click(action, usable(action));
+      case "click", "double_click", "right_click" -> click(action, there(action));
       case "set_value" -> setValue(action, usable(action));
       case "scroll" -> scroll(action);
       case "invoke_menu" ->
@@ -55,8 +57,20 @@ final class Acts {
     };
   }
 
-  /** Finds the element and makes sure that it can be used at this moment. */
+  /** Finds the element and makes sure that it shows and can be used at this moment. */
   private Finder.Found usable(Action action) throws DeskException {
+    Finder.Found found = there(action);
+    return found.away() ? shown(action, found) : found;
+  }
+
+  /** Scrolls to an element, and looks whether what shows there is still the same one. */
+  private Finder.Found shown(Action action, Finder.Found found) throws DeskException {
+    views.show(action, found);
+    return found.away() || found.again() ? there(action).inView() : found;
+  }
+
+  /** Finds the element, be it out of view, and makes sure that it can be used. */
+  private Finder.Found there(Action action) throws DeskException {
     ElementRef element = action.element();
     if (element == null) {
       throw DeskException.refused(
@@ -69,7 +83,7 @@ final class Acts {
     return found;
   }
 
-  private ActionAnswer click(Action action, Finder.Found found) throws DeskException {
+  private ActionAnswer click(Action action, Finder.Found there) throws DeskException {
     JsonObject args = action.args();
     boolean right =
         action.tool().equals("right_click") || args.string("button", "left").equals("right");
@@ -78,6 +92,8 @@ final class Acts {
             && args.integer("count", 1) == 1
             && args.strings("modifier").isEmpty()
             && !args.string("button", "left").equals("middle");
+    boolean choosing = plain && !right && RoleNames.isChoice(there.node().role);
+    Finder.Found found = inViewOrRow(action, there, choosing);
     Sender.Sent sent = plain ? clicks.click(found, right, keyboard.allowed(action)) : null;
     if (sent != null) {
       return answer(sent, found);
@@ -97,8 +113,25 @@ final class Acts {
               + ", so it"
               + " needs the pointer");
     }
-    keyboard.clickOn(action, found);
-    return sent(found);
+    Finder.Found its = shown(action, found);
+    keyboard.clickAt(action, views.point(action, its));
+    return sent(its);
+  }
+
+  /** A row that is out of view in a list that shows can be chosen there; all else has to show. */
+  private Finder.Found inViewOrRow(Action action, Finder.Found found, boolean choosing)
+      throws DeskException {
+    if (!found.away()) {
+      return found;
+    }
+    try {
+      return shown(action, found);
+    } catch (DeskException e) {
+      if (e.error().code().equals(Views.OUT_OF_VIEW) && choosing) {
+        return found;
+      }
+      throw e;
+    }
   }
 
   private ActionAnswer setValue(Action action, Finder.Found found) throws DeskException {
@@ -115,10 +148,11 @@ final class Acts {
       keyboard.point(action);
       return sent(null);
     }
-    Finder.Found found = usable(action);
+    Finder.Found found = there(action);
     String by = args.string("by", "line");
     if (by.equals("into_view")) {
-      return answer(scrolls.intoView(found), found);
+      shown(action, found);
+      return new ActionAnswer(ActionAnswer.Claim.UNKNOWN, JsonObject.empty().with("shows", true));
     }
     Sender.Sent sent =
         scrolls.by(
@@ -204,7 +238,7 @@ final class Acts {
           "no text field of the window has the focus",
           "name the field the text belongs into");
     }
-    return new Finder.Found(read.app(), only, false);
+    return Finder.Found.of(read.app(), only);
   }
 
   private static void collect(Node node, List<Node> fields) {

@@ -114,7 +114,7 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
       looked.clear();
     }
     looked.put(target, before);
-    Desktop.Read read = desktop.read(target, request.timeoutMillis(), false);
+    Desktop.Read read = desktop.read(target, request.timeoutMillis(), false, request.name());
     ObservationWriter writer = new ObservationWriter(roles, request.maxNodes(), request.maxDepth());
     try {
       new Details(bus.get(), read.app(), read.reader()).fill(writer.number(read.tops()));

@@ -41,13 +41,19 @@ final class Desktop {
    * @param hidden also what does not show now
    */
   Read read(Target target, long millis, boolean hidden) throws DeskException {
+    return read(target, millis, hidden, null);
+  }
+
+  /** Reads a window, and what is scrolled out of view and has {@code name} in its name. */
+  Read read(Target target, long millis, boolean hidden, @Nullable String name)
+      throws DeskException {
     Deadline deadline = Deadline.in(Math.min(millis, OBSERVE_MILLIS));
     RunningApp asked = null;
     try {
       for (RunningApp app : apps.of(target.pid())) {
         asked = app;
         Bus connection = bus.get();
-        TreeReader reader = new TreeReader(connection, app, deadline);
+        TreeReader reader = new TreeReader(connection, app, deadline).finding(name);
         if (hidden) {
           reader.withHidden();
         }

@@ -10,8 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Asks for what the tree itself does not tell: places, texts and numbers, of what shows only. What
- * a secure field holds is never asked for.
+ * Asks for what the tree itself does not tell: places, texts and numbers, of what shows only, and
+ * what the few fields hold that were found out of view. What a secure field holds is never asked
+ * for.
  */
 final class Details {
   /** The engine takes a content of that length for one that may go on. */
@@ -79,12 +80,14 @@ final class Details {
 
   private boolean needsPlace(Node node) {
     return node.index >= 0
+        && !node.away
         && node.can("Component")
         && (!RoleNames.ofMenus(node.role) || app.toolkit().shows(node.states));
   }
 
   private static boolean needsText(Node node) {
     return node.can("Text")
+        && (!node.away || node.editable())
         && !node.secure()
         && (RoleNames.isText(node.role)
             || node.editable()
@@ -92,7 +95,7 @@ final class Details {
   }
 
   private static boolean needsNumber(Node node) {
-    return RoleNames.isNumber(node.role) && node.can("Value");
+    return RoleNames.isNumber(node.role) && !node.away && node.can("Value");
   }
 
   static Bounds bounds(List<?> place) {

@@ -30,8 +30,22 @@ final class Finder {
    * An element that can be acted on.
    *
    * @param again whether it had to be looked up again
+   * @param away whether it does not show and may after scrolling
    */
-  record Found(RunningApp app, Node node, boolean again) {
+  record Found(RunningApp app, Node node, boolean again, boolean away) {
+    /** An object that was just read. */
+    static Found of(RunningApp app, Node node) {
+      return new Found(app, node, false, false);
+    }
+
+    /** Returns this; refuses if it does not show. */
+    Found inView() throws DeskException {
+      if (away) {
+        throw Failures.stale("the element does not show any more");
+      }
+      return this;
+    }
+
     String words(RoleNames roles) {
       return roles.of(node.role) + (node.title().isEmpty() ? "" : " " + Quoted.of(node.title()));
     }
@@ -46,7 +60,7 @@ final class Finder {
       if (app.bus().equals(token.ref().bus())) {
         Node live = live(app, token);
         if (live != null) {
-          return new Found(app, live, false);
+          return new Found(app, live, false, !shows(app, live));
         }
       }
     }
@@ -63,8 +77,10 @@ final class Finder {
       if (reader.partial()) {
         throw Failures.silent(app.name());
       }
-      boolean shows = app.toolkit().shows(node.states) || RoleNames.ofMenus(node.role);
-      if (node.states.has(States.DEFUNCT) || !shows || Marks.self(node) != token.self()) {
+      tellContent(reader, node);
+      boolean there =
+          shows(app, node) || (token.whole() == Marks.AWAY && mayShow(app.toolkit(), node));
+      if (node.states.has(States.DEFUNCT) || !there || Marks.self(node) != token.self()) {
         return null;
       }
       Message parent = reader.answer(bus.send(node.ref.property("Accessible", "Parent")));
@@ -81,9 +97,47 @@ final class Finder {
     }
   }
 
+  private static boolean shows(RunningApp app, Node node) {
+    return app.toolkit().shows(node.states) || RoleNames.ofMenus(node.role);
+  }
+
+  /** Rows of Qt that are out of view are neither visible nor showing. */
+  private static boolean mayShow(Toolkit toolkit, Node node) {
+    return node.states.has(States.VISIBLE)
+        || (toolkit == Toolkit.QT5 && RoleNames.isChoice(node.role));
+  }
+
+  /** A row without a name is known by the first text in it. */
+  private static void tellContent(TreeReader reader, Node row) throws BusException {
+    List<Node> level = List.of(row);
+    for (int depth = 0;
+        depth < Node.MOST_LEVELS_OF_ROW
+            && RoleNames.isChoice(row.role)
+            && row.name.isBlank()
+            && row.content == null
+            && !level.isEmpty();
+        depth++) {
+      reader.open(level);
+      List<Node> next = new ArrayList<>();
+      for (Node node : level) {
+        for (Node child : node.children) {
+          child.parent = node;
+          if (child.role == RoleNames.LABEL) {
+            child.tell(node);
+          }
+          next.add(child);
+        }
+      }
+      level = next;
+    }
+  }
+
   private Found again(Target target, Marks.Token token, long millis) throws DeskException {
     Desktop.Read read = desktop.read(target, millis, false);
     List<Node> same = new ArrayList<>();
+    if (token.whole() == Marks.AWAY) {
+      throw Failures.stale("the element is not where it was out of view");
+    }
     for (Node top : read.tops()) {
       for (Map.Entry<Node, Long> entry : Marks.all(top).entrySet()) {
         if (entry.getValue() == token.whole() && Marks.self(entry.getKey()) == token.self()) {
@@ -94,13 +148,13 @@ final class Finder {
     if (same.size() > 1) {
       List<String> candidates = new ArrayList<>();
       for (Node node : same) {
-        candidates.add(new Found(read.app(), node, true).words(new RoleNames()));
+        candidates.add(new Found(read.app(), node, true, false).words(new RoleNames()));
       }
       throw Failures.ambiguous("the element was replaced by " + same.size(), candidates);
     }
     if (same.isEmpty() || read.reader().partial()) {
       throw Failures.stale("the element is not in the window any more");
     }
-    return new Found(read.app(), same.get(0), true);
+    return new Found(read.app(), same.get(0), true, false);
   }
 }

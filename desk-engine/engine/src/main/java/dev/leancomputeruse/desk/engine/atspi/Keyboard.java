@@ -12,7 +12,6 @@ import dev.leancomputeruse.desk.engine.x11.X11Exception;
 import dev.leancomputeruse.desk.engine.x11.XWindow;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The real keyboard and pointer, for which the window has to be the active one. On a person's own
@@ -196,51 +195,14 @@ final class Keyboard {
     return args.get(name) instanceof Number number ? (int) Math.round(number.doubleValue()) : 0;
   }
 
-  /** Clicks in the middle of an element. */
-  void clickOn(Action action, Finder.Found found) throws DeskException {
+  /** Clicks at a point of the display, where an element was seen. */
+  void clickAt(Action action, int[] place) throws DeskException {
     check(action, action.tool());
-    int[] middle = middle(action.target(), found);
-    if (middle == null) {
-      throw Failures.unsupported(
-          "the place of the element is not known", "click at a point of a screenshot");
-    }
     Display display = active(action.target());
     try {
-      click(display, middle[0], middle[1], action);
+      click(display, place[0], place[1], action);
     } catch (X11Exception e) {
       throw displays.failed(e);
-    }
-  }
-
-  /** GTK 4 counts from its own surface, which is centred in the window that casts a shadow. */
-  private int @Nullable [] middle(Target target, Finder.Found found) throws DeskException {
-    if (!found.node().can("Component")) {
-      return null;
-    }
-    XWindow window = windows.onDisplay(target);
-    try {
-      Bus bus = desktop.bus();
-      var place =
-          Details.bounds(
-              bus.call(found.node().ref.call("Component", "GetExtents", "u", 0L), ASK_MILLIS)
-                  .list(0));
-      if (place.width() <= 0 || place.height() <= 0) {
-        return null;
-      }
-      double x = place.x() + place.width() / 2;
-      double y = place.y() + place.height() / 2;
-      if (!found.app().toolkit().placesOnScreen()) {
-        Desktop.Read read = desktop.read(target, Desktop.OBSERVE_MILLIS, false);
-        var frame =
-            Details.bounds(
-                bus.call(read.frame().ref.call("Component", "GetExtents", "u", 0L), ASK_MILLIS)
-                    .list(0));
-        x += window.x() + (window.width() - frame.width()) / 2;
-        y += window.y() + (window.height() - frame.height()) / 2;
-      }
-      return new int[] {(int) Math.round(x), (int) Math.round(y)};
-    } catch (BusException e) {
-      throw Failures.asking(e, found.app().name(), found.app().pid());
     }
   }
 

@@ -13,6 +13,9 @@ final class Marks {
   private static final long PRIME = 0x100000001b3L;
   private static final String PLACE = "/org/a11y/atspi/accessible/";
 
+  /** What is out of view has no place that could be compared with what shows. */
+  static final long AWAY = 0;
+
   private Marks() {}
 
   /**
@@ -55,12 +58,15 @@ final class Marks {
   }
 
   static Token token(Node node, Map<Node, Long> marks) {
-    return new Token(node.ref, self(node), marks.getOrDefault(node, 0L));
+    return new Token(node.ref, self(node), node.away ? AWAY : marks.getOrDefault(node, AWAY));
   }
 
-  /** Of role and name alone. */
+  /** Of role and name alone; of a row without a name, of the first text in it. */
   static long self(Node node) {
-    return add(add(BASIS, Long.toString(node.role)), node.title());
+    String title = node.title();
+    return add(
+        add(BASIS, Long.toString(node.role)),
+        title.isEmpty() && node.content != null ? node.content : title);
   }
 
   /** Returns the mark of every node below a window. */

@@ -36,7 +36,7 @@ final class Menus {
         if (!item.enabled()) {
           throw Failures.disabled("menu item " + Quoted.of(item.title()) + " is disabled");
         }
-        Sender.Sent sent = clicks.act(new Finder.Found(read.app(), item, false), CHOOSE);
+        Sender.Sent sent = clicks.act(Finder.Found.of(read.app(), item), CHOOSE);
         if (sent == null) {
           throw unavailable("the menu item has no action that chooses it", List.of());
         }
@@ -48,7 +48,7 @@ final class Menus {
             titles(item, read));
       }
       if (!opened) {
-        opened = clicks.act(new Finder.Found(read.app(), item, false), CHOOSE) != null;
+        opened = clicks.act(Finder.Found.of(read.app(), item), CHOOSE) != null;
       }
       pause();
     }
@@ -176,7 +176,7 @@ final class Menus {
           "the list has " + (found.isEmpty() ? "no" : found.size()) + " entries of that name",
           "click it and read what it offers");
     }
-    Finder.Found choice = new Finder.Found(read.app(), found.get(0), false);
+    Finder.Found choice = Finder.Found.of(read.app(), found.get(0));
     Sender.Sent sent = clicks.act(choice, CHOOSE);
     sent = sent == null ? clicks.choose(choice) : sent;
     if (sent == null) {

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** An object of a tree while it is being read. */
 final class Node {
+  static final int MOST_LEVELS_OF_ROW = 4;
+
   final Ref ref;
   final List<Node> children = new ArrayList<>();
   @Nullable Node parent;
@@ -31,6 +33,15 @@ final class Node {
 
   /** Whether it is within something that scrolls. */
   boolean inPane;
+
+  /** Whether it is scrolled out of view, and was found there by its name. */
+  boolean away;
+
+  /** What a row without a name is known by: the first text in it. */
+  @Nullable String content;
+
+  /** The text in a row without a name by which it was found out of view. */
+  @Nullable String shownAs;
 
   Node(Ref ref) {
     this.ref = ref;
@@ -86,6 +97,23 @@ final class Node {
         && !states.has(States.FOCUSABLE)
         && !children.isEmpty()
         && children.get(0).role == RoleNames.PUSH_BUTTON;
+  }
+
+  /** Tells the row that this label stands in of its text, if that has no name and no text yet. */
+  void tell(Node above) {
+    if (name.isBlank() || !states.has(States.VISIBLE)) {
+      return;
+    }
+    Node at = above;
+    for (int i = 0; i < MOST_LEVELS_OF_ROW && at != null; i++) {
+      if (RoleNames.isChoice(at.role)) {
+        if (at.content == null && at.name.isBlank()) {
+          at.content = name;
+        }
+        return;
+      }
+      at = at.parent;
+    }
   }
 
   /** Returns the name without the ways toolkits spoil it, or what stands in for it. */

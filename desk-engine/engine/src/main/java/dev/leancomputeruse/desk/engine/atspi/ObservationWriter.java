@@ -60,6 +60,9 @@ final class ObservationWriter {
 
   /** What only arranges other things says nothing, and would use up the levels. */
   private static boolean isWritten(Node node) {
+    if (node.away) {
+      return true;
+    }
     if (node.index >= 0 || node.actionable()) {
       return true;
     }
@@ -92,6 +95,9 @@ final class ObservationWriter {
     if (reader.scrolled() > 0) {
       answer.with("out_of_view_count", (long) reader.scrolled());
     }
+    if (reader.searched() > 0) {
+      answer.with("out_of_view_searched", (long) reader.searched());
+    }
     if (reader.partial()) {
       answer
           .with("degraded", true)
@@ -121,6 +127,9 @@ final class ObservationWriter {
             .with("enabled", node.enabled());
     if (isOn(node)) {
       row.with("selected", true);
+    }
+    if (node.away) {
+      row.with("out_of_view", true);
     }
     String text = node.text;
     if (text != null && guarded(text).length() != text.length()) {
@@ -163,7 +172,7 @@ final class ObservationWriter {
       tree.append('[').append(node.index).append("] ");
     }
     tree.append(roles.of(node.role));
-    String title = node.title();
+    String title = node.shownAs == null ? node.title() : node.shownAs.replace('\n', ' ');
     String value = value(node);
     if (node.index < 0) {
       // What shows and takes nothing is its content.
@@ -178,6 +187,9 @@ final class ObservationWriter {
       if (value != null) {
         tree.append(" value=\"").append(guarded(value)).append('"');
       }
+    }
+    if (node.away) {
+      tree.append(" (").append(Observed.OUT_OF_VIEW).append(')');
     }
     tree.append('\n');
   }

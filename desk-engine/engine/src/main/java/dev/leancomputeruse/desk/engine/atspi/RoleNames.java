@@ -22,6 +22,7 @@ final class RoleNames {
   static final int SPIN_BUTTON = 52;
   static final int TABLE_CELL = 56;
   static final int TEXT = 61;
+  static final int VIEWPORT = 68;
   static final int WINDOW = 69;
   static final int ENTRY = 79;
 

@@ -7,12 +7,10 @@ import dev.leancomputeruse.desk.engine.dbus.Deadline;
 import dev.leancomputeruse.desk.engine.dbus.Message;
 import dev.leancomputeruse.desk.engine.dbus.PendingReply;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the tree of an app: from its cache where that is complete, which takes one call, and object
@@ -30,23 +28,32 @@ final class TreeReader {
   private final Bus bus;
   private final RunningApp app;
   private final Deadline deadline;
-  private final Map<String, Node> known = new HashMap<>();
-  private final Map<String, List<Node>> byParent = new HashMap<>();
+  private final TreeCache cache;
   private final Set<String> visited = new HashSet<>();
   private boolean partial;
   private boolean cut;
   private int scrolled;
+  private int searched;
   private boolean hidden;
+  private @Nullable String wantedName;
+  private final List<Node> away = new ArrayList<>();
 
   TreeReader(Bus bus, RunningApp app, Deadline deadline) {
     this.bus = bus;
     this.app = app;
+    this.cache = new TreeCache(app.bus());
     this.deadline = deadline;
   }
 
   /** Also reads what does not show now. */
   TreeReader withHidden() {
     hidden = true;
+    return this;
+  }
+
+  /** Also finds what is scrolled out of view and has this in its name. */
+  TreeReader finding(@Nullable String name) {
+    wantedName = name;
     return this;
   }
 
@@ -63,6 +70,11 @@ final class TreeReader {
   /** Returns how many objects were left out because they are scrolled out of view. */
   int scrolled() {
     return scrolled;
+  }
+
+  /** Returns how much of what is out of view was searched before that was ended, 0 if all was. */
+  int searched() {
+    return searched;
   }
 
   /** Returns the windows of the app, without what is in them. */
@@ -85,7 +97,7 @@ final class TreeReader {
       try {
         for (Object item : reply.await(deadline.within(CACHE_MILLIS)).list(0)) {
           if (item instanceof List<?> fields) {
-            cached(fields);
+            cache.take(fields);
           }
         }
         return;
@@ -112,52 +124,17 @@ final class TreeReader {
     }
   }
 
-  /** Takes an item of the cache, in its present form or that of old versions of Qt. */
-  private void cached(List<?> fields) {
-    boolean old = fields.size() == 9 && fields.get(3) instanceof List<?>;
-    if (!old && fields.size() != 10) {
-      return;
-    }
-    Ref ref = Ref.of(fields.get(0));
-    Ref parent = Ref.of(fields.get(2));
-    if (ref == null || !ref.bus().equals(app.bus())) {
-      return;
-    }
-    Node node = known.computeIfAbsent(ref.path(), path -> new Node(ref));
-    int at = old ? 4 : 5;
-    if (old) {
-      // That form names its children in order, so that nothing is to be sorted.
-      node.childCount = -1;
-    } else {
-      node.place = whole(fields.get(3));
-      node.childCount = whole(fields.get(4));
-      if (parent != null) {
-        byParent.computeIfAbsent(parent.path(), path -> new ArrayList<>()).add(node);
-      }
-    }
-    node.interfaces = texts(fields.get(at));
-    node.name = fields.get(at + 1) instanceof String name ? name : "";
-    node.role = fields.get(at + 2) instanceof Number role ? role.longValue() : 67;
-    node.description = fields.get(at + 3) instanceof String text ? text : "";
-    node.states = fields.get(at + 4) instanceof List<?> words ? States.of(words) : States.NONE;
-  }
-
-  private static int whole(Object value) {
-    return value instanceof Number number ? number.intValue() : -1;
-  }
-
-  private static List<String> texts(Object value) {
-    List<String> texts = new ArrayList<>();
-    if (value instanceof List<?> list) {
-      for (Object each : list) {
-        texts.add(String.valueOf(each));
-      }
-    }
-    return texts;
-  }
-
   /** Reads what is in a window, level by level. */
   void grow(Node top) throws BusException {
+    levels(top);
+    if (wantedName != null && !away.isEmpty()) {
+      AwaySearch search = new AwaySearch(this, app.toolkit(), wantedName, deadline);
+      searched = search.in(away) ? searched : Math.max(searched, search.looked());
+      away.clear();
+    }
+  }
+
+  private void levels(Node top) throws BusException {
     List<Node> level = List.of(top);
     visited.add(top.ref.path());
     for (int depth = 0; !level.isEmpty(); depth++) {
@@ -169,25 +146,30 @@ final class TreeReader {
         partial = true;
         return;
       }
-      List<Node> asked = new ArrayList<>();
-      List<Call> calls = new ArrayList<>();
-      for (Node node : level) {
-        if (!complete(node)) {
-          asked.add(node);
-          calls.add(node.ref.call("Accessible", "GetChildren"));
-        }
-      }
-      List<PendingReply> replies = bus.send(calls);
-      List<Node> fresh = new ArrayList<>();
-      for (int i = 0; i < asked.size(); i++) {
-        Message answer = answer(replies.get(i));
-        if (answer != null) {
-          link(asked.get(i), answer, fresh);
-        }
-      }
-      describe(fresh);
+      open(level);
       level = next(level);
     }
+  }
+
+  /** Learns the children of these objects, by as few questions as it takes. */
+  void open(List<Node> level) throws BusException {
+    List<Node> asked = new ArrayList<>();
+    List<Call> calls = new ArrayList<>();
+    for (Node node : level) {
+      if (!cache.complete(node)) {
+        asked.add(node);
+        calls.add(node.ref.call("Accessible", "GetChildren"));
+      }
+    }
+    List<PendingReply> replies = bus.send(calls);
+    List<Node> fresh = new ArrayList<>();
+    for (int i = 0; i < asked.size(); i++) {
+      Message answer = answer(replies.get(i));
+      if (answer != null) {
+        link(asked.get(i), answer, fresh);
+      }
+    }
+    describe(fresh);
   }
 
   private void adopt(Node root, Message answer) throws BusException {
@@ -209,36 +191,14 @@ final class TreeReader {
       if (ref == null || !ref.bus().equals(app.bus())) {
         continue;
       }
-      Node child = known.get(ref.path());
+      Node child = cache.known(ref);
       if (child == null) {
-        child = new Node(ref);
-        known.put(ref.path(), child);
+        child = cache.add(ref);
         fresh.add(child);
       }
       child.place = i;
       node.children.add(child);
     }
-  }
-
-  /** Takes the children from the cache, if it holds each of them and knows their order. */
-  private boolean complete(Node node) {
-    if (node.childCount < 0) {
-      return false;
-    }
-    List<Node> children = byParent.getOrDefault(node.ref.path(), List.of());
-    if (children.size() != node.childCount) {
-      return false;
-    }
-    List<Node> sorted = new ArrayList<>(children);
-    sorted.sort(Comparator.comparingInt(child -> child.place));
-    for (int i = 0; i < sorted.size(); i++) {
-      if (sorted.get(i).place != i) {
-        return false;
-      }
-    }
-    node.children.clear();
-    node.children.addAll(sorted);
-    return true;
   }
 
   private List<Node> next(List<Node> level) {
@@ -247,7 +207,16 @@ final class TreeReader {
       node.inPane |= node.role == RoleNames.SCROLL_PANE;
       for (Node child : node.children) {
         child.inPane |= node.inPane;
-        scrolled += isScrolledAway(child) ? 1 : 0;
+        if (child.role == RoleNames.LABEL && !visited.contains(child.ref.path())) {
+          child.tell(node);
+        }
+        if (isScrolledAway(node, child)) {
+          scrolled++;
+          if (wantedName != null) {
+            child.parent = node;
+            away.add(child);
+          }
+        }
       }
       node.children.removeIf(child -> !visited.add(child.ref.path()) || !wanted(child));
       for (Node child : node.children) {
@@ -259,17 +228,31 @@ final class TreeReader {
   }
 
   /** What is visible and does not show in something that scrolls may show after scrolling. */
-  private boolean isScrolledAway(Node node) {
-    return node.inPane
+  private boolean isScrolledAway(Node parent, Node node) {
+    return (node.inPane ? node.states.has(States.VISIBLE) : isRowOfQt(parent, node))
         && node.role != RoleNames.SCROLL_BAR
-        && node.states.has(States.VISIBLE)
+        && parent.role != RoleNames.PAGE_TAB
         && !wanted(node)
         && !visited.contains(node.ref.path());
   }
 
-  /** Menus are there while they are closed, and nothing else that does not show. */
+  /** Lists and tables of Qt scroll by themselves, and what is out of view there is not visible. */
+  private boolean isRowOfQt(Node parent, Node node) {
+    return app.toolkit() == Toolkit.QT5
+        && parent.states.has(MANAGES_DESCENDANTS)
+        && RoleNames.isChoice(node.role)
+        && node.states.has(States.SENSITIVE);
+  }
+
+  /**
+   * Menus are there while they are closed, and nothing else that does not show. But GTK 3 takes
+   * what is scrolled for what it is scrolled in, and says that this does not show either.
+   */
   private boolean wanted(Node node) {
-    return hidden || app.toolkit().shows(node.states) || RoleNames.ofMenus(node.role);
+    return hidden
+        || app.toolkit().shows(node.states)
+        || RoleNames.ofMenus(node.role)
+        || (node.role == RoleNames.VIEWPORT && node.states.has(States.VISIBLE));
   }
 
   /** Asks for what the cache does not tell of these objects. */
@@ -293,7 +276,7 @@ final class TreeReader {
       node.role = role == null ? 67 : role.number(0, 67);
       node.name = name != null && name.inner(0) instanceof String text ? text : "";
       node.states = states == null ? States.NONE : States.of(states.list(0));
-      node.interfaces = interfaces == null ? List.of() : texts(interfaces.list(0));
+      node.interfaces = interfaces == null ? List.of() : TreeCache.texts(interfaces.list(0));
       node.description =
           description != null && description.inner(0) instanceof String text ? text : "";
     }
@@ -304,8 +287,7 @@ final class TreeReader {
    *
    * @throws BusException if the whole app is gone
    */
-  @org.jspecify.annotations.Nullable
-  Message answer(PendingReply reply) throws BusException {
+  @Nullable Message answer(PendingReply reply) throws BusException {
     try {
       return reply.await(deadline);
     } catch (BusException e) {

@@ -65,7 +65,8 @@ public final class DeskReadCommand {
     Engine engine = Engine.open(host);
     Resolved where = engine.resolver().resolve(app, arguments.value("--window"));
     ObserveRequest request =
-        new ObserveRequest(0, 0, timeout > 0 ? timeout : Observer.USUAL_MILLIS);
+        new ObserveRequest(0, 0, timeout > 0 ? timeout : Observer.USUAL_MILLIS)
+            .finding(filter.name());
     Observed observed;
     try {
       observed = engine.observer().observe(where, request, filter.query());
@@ -105,6 +106,7 @@ public final class DeskReadCommand {
         .with("since", view.note())
         .with("truncated", observed.truncated())
         .count("out_of_view", observed.outOfView())
+        .count("searched", observed.searched())
         .with("degraded", observed.degraded())
         .count("redacted", observed.redacted());
   }

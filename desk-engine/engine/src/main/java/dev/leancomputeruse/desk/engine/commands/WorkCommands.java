@@ -96,7 +96,7 @@ final class WorkCommands {
             .observer()
             .observe(
                 where,
-                Observer.request(preset, options.timeoutMillis()),
+                Observer.request(preset, options.timeoutMillis()).finding(part),
                 View.query(preset, menus, part));
     Copies.copy(observed.file(), out);
     View view =

@@ -7,6 +7,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param token empty if there is none
  * @param value null if the row has none; may be a secret
+ * @param outOfView whether it only shows after scrolling
  */
 record ElementRow(
-    int index, String token, boolean enabled, boolean selected, @Nullable String value) {}
+    int index,
+    String token,
+    boolean enabled,
+    boolean selected,
+    @Nullable String value,
+    boolean outOfView) {}

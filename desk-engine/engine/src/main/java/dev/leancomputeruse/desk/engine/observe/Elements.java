@@ -40,12 +40,14 @@ public final class Elements {
               ? "add \"preset\":\"" + larger.word() + "\" to the arguments"
               : "read with desk-read and use index with snapshot");
     }
-    List<TreeNode> found = matches(observed.observation(), label, role, false, false);
-    if (found.isEmpty()) {
-      found = matches(observed.observation(), label, role, true, false);
-    }
-    if (found.isEmpty()) {
-      found = matches(observed.observation(), label, role, true, true);
+    List<TreeNode> found = all(observed.observation(), label, role);
+    if (observed.searched() > 0) {
+      throw DeskException.refused(
+          "incomplete_tree",
+          "of what is scrolled out of view only the first "
+              + observed.searched()
+              + " were searched, so it is not proved that the element is there or the only one",
+          "scroll to it and name it when it shows, or narrow the list in the app");
     }
     if (found.size() == 1) {
       return element(observed.observation(), found.get(0));
@@ -78,6 +80,60 @@ public final class Elements {
     return observed.outOfView() == 0
         ? ""
         : " in view; " + observed.outOfView() + " more are scrolled out of it";
+  }
+
+  /** Returns whether something of that label and role shows, be it one or several. */
+  public static boolean isThere(Observed observed, @Nullable String label, @Nullable String role) {
+    return !all(observed.observation(), label, role).isEmpty();
+  }
+
+  private static List<TreeNode> all(
+      Observation observation, @Nullable String label, @Nullable String role) {
+    List<TreeNode> found = matches(observation, label, role, false, false);
+    if (found.isEmpty()) {
+      found = matches(observation, label, role, true, false);
+    }
+    if (found.isEmpty()) {
+      found = matches(observation, label, role, true, true);
+    }
+    return found.isEmpty() && label != null ? rows(observation, label, role) : found;
+  }
+
+  /** Returns rows without a name that have a text of that label in them. */
+  private static List<TreeNode> rows(Observation observation, String label, @Nullable String role) {
+    Role its = role == null ? null : Role.named(role);
+    List<TreeNode> found = new ArrayList<>();
+    TreeNode row = null;
+    int inner = Integer.MAX_VALUE;
+    for (TreeNode node : observation.nodes()) {
+      if (row != null && node.depth() <= row.depth()) {
+        row = null;
+      }
+      if (node.depth() <= inner) {
+        inner = Integer.MAX_VALUE;
+      }
+      if (node.index() >= 0 && isRow(node)) {
+        row = hasRole(node, role, its) && shown(node).isEmpty() ? node : null;
+        inner = Integer.MAX_VALUE;
+      } else if (node.index() >= 0 && row != null) {
+        // What a button in a row says is not what the row is called.
+        inner = Math.min(inner, node.depth());
+      } else if (row != null && node.depth() < inner && shown(node).equals(label)) {
+        found.add(row);
+        row = null;
+      }
+    }
+    return found;
+  }
+
+  private static boolean isRow(TreeNode node) {
+    return node.role() == Role.LISTITEM || node.role() == Role.ROW || node.role() == Role.CELL;
+  }
+
+  private static String shown(TreeNode node) {
+    NodeText parts = node.parts();
+    String value = parts.value();
+    return parts.title().isEmpty() && value != null ? value : parts.title();
   }
 
   /**
@@ -151,7 +207,11 @@ public final class Elements {
       value = row.value();
     }
     boolean contentAsName =
-        value == null && node.role() != null && node.role().takesText() && isX11Text(node);
+        value == null
+            && node.role() != null
+            && node.role().takesText()
+            && isX11Text(node)
+            && (row == null || !row.outOfView());
     int order = 0;
     for (TreeNode other : observation.nodes()) {
       if (other.index() == node.index() && node.index() >= 0) {

@@ -114,6 +114,11 @@ public final class LineFilter {
     return false;
   }
 
+  /** Returns the part of a name that is looked for, or null if nothing is asked for by its name. */
+  public @Nullable String name() {
+    return textAsRole == null ? text : null;
+  }
+
   /** Returns what tells this filter from another. */
   public String query() {
     return (pattern != null ? "regex:" + pattern.pattern() : text == null ? "" : text)

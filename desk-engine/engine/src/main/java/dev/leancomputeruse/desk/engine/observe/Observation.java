@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param truncated why not all is there, null if nothing says so
  * @param degraded the driver's reason for a poor tree, null if it gave none
  * @param outOfView how many elements are left out because they are scrolled out of view
+ * @param searched how many of those a search by name got to before it was ended, 0 if it came to
+ *     its end or none was asked for
  */
 record Observation(
     List<TreeNode> nodes,
@@ -22,7 +24,8 @@ record Observation(
     String title,
     @Nullable String truncated,
     @Nullable String degraded,
-    long outOfView) {
+    long outOfView,
+    long searched) {
 
   boolean complete() {
     return truncated == null && degraded == null;

@@ -32,6 +32,7 @@ final class ObservationReader {
   private long returned = -1;
   private long total = -1;
   private long outOfView;
+  private long searched;
   private int start;
   private int open;
   private int end;
@@ -74,7 +75,8 @@ final class ObservationReader {
         title,
         truncated(),
         poor ? reason() : degraded,
-        outOfView);
+        outOfView,
+        searched);
   }
 
   /** Writes what was read without its secrets and without pictures. */
@@ -112,6 +114,7 @@ final class ObservationReader {
       case "returned_element_count" -> returned = count(kind);
       case "total_element_count" -> total = count(kind);
       case "out_of_view_count" -> outOfView = Math.max(0, count(kind));
+      case "out_of_view_searched" -> searched = Math.max(0, count(kind));
       default -> redactor.value();
     }
   }

@@ -21,6 +21,9 @@ public record Observed(
    */
   public static final char MARK = '\u2060';
 
+  /** Stands in brackets behind the name of what was found out of view. */
+  public static final String OUT_OF_VIEW = "out of view";
+
   /** Returns why not all is there, empty if nothing says so. */
   public String truncated() {
     return observation.truncated() == null ? "" : observation.truncated();
@@ -41,6 +44,14 @@ public record Observed(
     return observation.outOfView();
   }
 
+  /**
+   * Returns how many of what is out of view a search by name got to before it was ended; 0 if it
+   * came to its end.
+   */
+  public long searched() {
+    return observation.searched();
+  }
+
   /** Returns whether what is not in the tree is not in the window. */
   public boolean provesAbsence() {
     return observation.complete() && observation.outOfView() == 0;
@@ -53,6 +64,7 @@ public record Observed(
       NodeText parts = node.parts();
       String value = parts.value();
       if (!node.menu()
+          && !outOfView(node)
           && (parts.title().contains(text)
               || (value != null && value.contains(text))
               || parts.description().contains(text))) {
@@ -60,6 +72,12 @@ public record Observed(
       }
     }
     return false;
+  }
+
+  /** What was found by its name alone shows nowhere. */
+  private boolean outOfView(TreeNode node) {
+    ElementRow row = observation.rows().get(node.index());
+    return row == null ? node.parts().description().equals(OUT_OF_VIEW) : row.outOfView();
   }
 
   /** Returns whether the two show the same, numbers left aside. */
@@ -71,6 +89,9 @@ public record Observed(
     List<String> texts = new ArrayList<>();
     for (TreeNode node : observed.observation.nodes()) {
       ElementRow row = observed.observation.rows().get(node.index());
+      if (observed.outOfView(node)) {
+        continue;
+      }
       texts.add(
           node.depth() + node.clean() + (row == null ? "" : row.enabled() + "," + row.selected()));
     }

@@ -11,6 +11,7 @@ final class RowReader {
   private String token = "";
   private boolean enabled = true;
   private boolean selected;
+  private boolean outOfView;
   private @Nullable String value;
 
   /** Takes a member that is a string. */
@@ -40,6 +41,10 @@ final class RowReader {
       selected = json.bool();
       return true;
     }
+    if (bool && name.equals("out_of_view")) {
+      outOfView = json.bool();
+      return true;
+    }
     if (kind == JsonReader.NUMBER && name.equals("element_index")) {
       Number number = Json.number(json.number());
       long its = number instanceof Long ? number.longValue() : -1;
@@ -51,6 +56,6 @@ final class RowReader {
 
   /** Returns the row, or null if it has no number. */
   @Nullable ElementRow row() {
-    return index < 0 ? null : new ElementRow(index, token, enabled, selected, value);
+    return index < 0 ? null : new ElementRow(index, token, enabled, selected, value, outOfView);
   }
 }

@@ -48,7 +48,8 @@ final class Dispatcher {
                       new ObserveRequest(
                           (int) json.integer("nodes", 0),
                           (int) json.integer("depth", 0),
-                          json.integer("millis", 0)))
+                          json.integer("millis", 0),
+                          json.string("name")))
                   .answer());
       case "screenshot" -> {
         Screenshot picture =

@@ -149,7 +149,8 @@ public final class ResidentDriver implements DesktopDriver, AutoCloseable {
         Forms.target(JsonObject.empty(), target)
             .with("nodes", request.maxNodes())
             .with("depth", request.maxDepth())
-            .with("millis", request.timeoutMillis());
+            .with("millis", request.timeoutMillis())
+            .with("name", request.name());
     return new RawObservation(
         calls.call("observe", json, request.timeoutMillis() + MARGIN_MILLIS).body());
   }
