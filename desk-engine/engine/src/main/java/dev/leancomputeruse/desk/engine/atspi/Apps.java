@@ -106,24 +106,12 @@ final class Apps {
   }
 
   /**
-   * Returns the apps that a process has on the bus now, which may be none; one that was seen before
-   * needs no question to the bus.
-   */
-  List<RunningApp> now(long pid) throws BusException {
-    List<RunningApp> its = among(known.values(), pid);
-    if (its.isEmpty() || its.get(0).name().isEmpty() || !bus.get().isOpen()) {
-      its = among(all(), pid);
-    }
-    return its;
-  }
-
-  /**
    * Returns the apps of a process; waits for those of one that has just been started.
    *
    * @throws DeskException if there is none
    */
   List<RunningApp> of(long pid) throws BusException, DeskException {
-    List<RunningApp> its = now(pid);
+    List<RunningApp> its = look(pid);
     // The window of an app may be there before the app is on the bus.
     Deadline deadline = Deadline.in(REGISTER_MILLIS);
     while (its.isEmpty() && isYoung(pid) && !deadline.over()) {
@@ -138,12 +126,19 @@ final class Apps {
 
   /** Returns the apps of a process that are on the bus now; none if there is no bus either. */
   List<RunningApp> now(long pid) {
-    List<RunningApp> its = among(known.values(), pid);
     try {
-      return its.isEmpty() ? among(all(), pid) : its;
+      return look(pid);
     } catch (BusException e) {
-      return its;
+      return among(known.values(), pid);
     }
+  }
+
+  /** One that was seen before needs no question to the bus. */
+  private List<RunningApp> look(long pid) throws BusException {
+    List<RunningApp> its = among(known.values(), pid);
+    return its.isEmpty() || its.get(0).name().isEmpty() || !bus.get().isOpen()
+        ? among(all(), pid)
+        : its;
   }
 
   private static boolean isAlive(long pid) {

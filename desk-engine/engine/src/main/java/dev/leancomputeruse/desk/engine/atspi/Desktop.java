@@ -103,11 +103,7 @@ final class Desktop {
 
   /** Returns the app of a process if it is on the bus by now; does not wait for it. */
   @Nullable RunningApp appNow(long pid) {
-    try {
-      List<RunningApp> its = apps.now(pid);
-      return its.isEmpty() ? null : its.get(0);
-    } catch (BusException e) {
-      return null;
-    }
+    List<RunningApp> its = apps.now(pid);
+    return its.isEmpty() ? null : its.get(0);
   }
 }
