@@ -2,6 +2,7 @@ package dev.leancomputeruse.hooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leancomputeruse.files.Needs;
 import dev.leancomputeruse.hooks.manage.ProgramRunner.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +43,7 @@ class LauncherTest {
               () -> {
                 String[] command = shell.clone();
                 if (command.length > 0) {
-                  command[0] = Needed.program(shell[0]).toString();
+                  command[0] = Needs.program(shell[0]).toString();
                 }
                 check.in(new Share(temporary, "share-" + shares++, command));
               }));
@@ -398,7 +399,7 @@ class LauncherTest {
     Outcome outcome =
         new Programs()
             .run(
-                List.of(Needed.program("shellcheck").toString(), Share.LAUNCHER.toString()),
+                List.of(Needs.program("shellcheck").toString(), Share.LAUNCHER.toString()),
                 Map.of("LC_ALL", "C.UTF-8"),
                 new byte[0],
                 Duration.ofMinutes(1));

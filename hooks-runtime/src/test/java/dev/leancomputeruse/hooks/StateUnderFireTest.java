@@ -3,6 +3,7 @@ package dev.leancomputeruse.hooks;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leancomputeruse.files.Needs;
 import dev.leancomputeruse.hooks.manage.ProgramRunner.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,7 +81,7 @@ class StateUnderFireTest {
 
   @Test
   void killedAtAnySystemCallOfAWriteTheNextCallWorks() throws IOException {
-    Path strace = Needed.program("strace");
+    Path strace = Needs.program("strace");
     int count = 0;
     int killed = 0;
     for (String call :
@@ -123,7 +124,7 @@ class StateUnderFireTest {
   @Test
   void aFullDiskPassesTheCall() throws IOException {
     Path full = Path.of("/dev/full");
-    Needed.require(Files.exists(full), "there is no /dev/full here");
+    Needs.that(Files.exists(full), "/dev/full");
     share.failTwice(CLICK);
     // A limit on file sizes has the same effect on a write as a full disk.
     Path file = payload("f", Share.failure(CLICK, "another"));
@@ -135,7 +136,7 @@ class StateUnderFireTest {
 
   @Test
   void aPipeWhereAFileOfTheStateShouldBeStopsNoCall() throws IOException {
-    Needed.program("mkfifo");
+    Needs.program("mkfifo");
     Path file = payload("p", Share.failure(CLICK, "p"));
     assertThat(shell(java() + " < '" + file + "'")).isEqualTo(new Outcome(0, "", ""));
     List<String> names = shell("ls -A '" + state + "'").out().lines().toList();
@@ -152,8 +153,8 @@ class StateUnderFireTest {
 
   @Test
   void anUnsafeDirectoryPassesForAnOrdinaryUserToo() throws IOException {
-    Path setpriv = Needed.program("setpriv");
-    Needed.require("0".equals(uid()), "only root can act as somebody else");
+    Path setpriv = Needs.program("setpriv");
+    Needs.root();
     open(temporary);
     Path file = payload("u", Share.failure(CLICK, "u"));
     String asNobody = setpriv + " --reuid=65534 --regid=65534 --clear-groups ";
@@ -192,10 +193,6 @@ class StateUnderFireTest {
     String before = shell("ls -la --time-style=full-iso '" + state + "'").out();
     shell(java() + " < '" + file + "'");
     assertThat(shell("ls -la --time-style=full-iso '" + state + "'").out()).isEqualTo(before);
-  }
-
-  private String uid() throws IOException {
-    return shell("id -u").out().strip();
   }
 
   private void open(Path directory) throws IOException {

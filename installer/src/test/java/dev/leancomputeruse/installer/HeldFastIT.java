@@ -4,6 +4,7 @@ import static dev.leancomputeruse.installer.RealMachine.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.leancomputeruse.files.Needs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +33,7 @@ final class HeldFastIT {
   @BeforeEach
   void aHome() throws IOException {
     Needs.root();
+    Needs.program("setpriv");
     machine = new RealMachine(directory, "home");
     write(machine.settings(), SETTINGS);
   }

@@ -4,6 +4,7 @@ import static dev.leancomputeruse.installer.RealMachine.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leancomputeruse.files.Disk;
+import dev.leancomputeruse.files.Needs;
 import dev.leancomputeruse.files.ProcessLock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,6 +29,7 @@ final class OwnersIT {
   @BeforeEach
   void aHome() throws IOException {
     Needs.root();
+    Needs.program("setpriv");
     Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
     machine = new RealMachine(directory, "home");
   }

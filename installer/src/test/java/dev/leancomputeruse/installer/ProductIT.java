@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.leancomputeruse.files.Needs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -269,7 +270,7 @@ final class ProductIT {
   @Nested
   final class Terminals {
     private String onTerminal(String typed, String... words) throws IOException {
-      Needs.that(Files.isExecutable(Path.of("/usr/bin/script")), "script, which makes a terminal");
+      Needs.program("script");
       StringBuilder command = new StringBuilder();
       for (String word : List.of(RealMachine.JAVA, "-jar", RealMachine.jar().toString())) {
         command.append('\'').append(word).append("' ");

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import dev.leancomputeruse.files.Disk;
+import dev.leancomputeruse.files.Needs;
 import dev.leancomputeruse.settings.SettingsException.Reason;
 import java.io.File;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,7 +66,7 @@ final class RealDiskTest {
   @ParameterizedTest
   @ValueSource(strings = {"rw-------", "rw-r-----", "rw-r--r--", "rwxrwxrwx", "rw-rw-rw-"})
   void theModeStays(String mode) throws Exception {
-    Ground.needsPosix(path);
+    Needs.posix(path);
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));
     Undo undo = settings().install(HOOKS, null).edit().undo();
     assertThat(mode(path)).isEqualTo(mode);
@@ -76,7 +78,7 @@ final class RealDiskTest {
   @ParameterizedTest
   @ValueSource(ints = {02640, 01600, 04700, 07777})
   void theBitsAboveTheNineStayToo(int mode) throws Exception {
-    Ground.needsPosix(path);
+    Needs.posix(path);
     Files.setAttribute(path, "unix:mode", mode);
     Undo undo = settings().install(HOOKS, null).edit().undo();
     assertThat((Integer) Files.getAttribute(path, "unix:mode") & 07777).isEqualTo(mode);
@@ -86,8 +88,8 @@ final class RealDiskTest {
 
   @Test
   void theGroupStaysWithItsBit() throws Exception {
-    Ground.needsPosix(path);
-    Ground.needsRoot();
+    Needs.posix(path);
+    Needs.root();
     Files.setAttribute(path, "unix:gid", STRANGER);
     Files.setAttribute(path, "unix:mode", 02660);
     Undo undo = settings().install(HOOKS, null).edit().undo();
@@ -99,7 +101,7 @@ final class RealDiskTest {
 
   @Test
   void aFileThatWasNotThereIsCreatedForItsOwnerOnly() throws Exception {
-    Ground.needsPosix(path);
+    Needs.posix(path);
     Files.delete(path);
     Undo undo = settings().install(HOOKS, null).edit().undo();
     assertThat(mode(path)).isEqualTo("rw-------");
@@ -110,7 +112,7 @@ final class RealDiskTest {
   // kind: petergaultney/lemonaid#45, rjyo/moshi-skill#17, garrytan/gstack#2830
   @Test
   void aLinkStaysAndItsTargetIsReplaced() throws Exception {
-    Ground.needsPosix(path);
+    Needs.posix(path);
     Path dotfiles = Files.createDirectories(temporary.resolve("dot files"));
     Path target = Files.move(path, dotfiles.resolve("settings.json"));
     Files.createSymbolicLink(path, Path.of("../dot files/settings.json"));
@@ -127,7 +129,7 @@ final class RealDiskTest {
 
   @Test
   void aLinkInACircleIsRefused() throws Exception {
-    Ground.needsPosix(path);
+    Needs.posix(path);
     Files.delete(path);
     Files.createSymbolicLink(path, Path.of("settings.json"));
     assertThat(refusal().reason()).isEqualTo(Reason.DANGLING_LINK);
@@ -136,7 +138,7 @@ final class RealDiskTest {
   // kind: nix-community/home-manager#4814
   @Test
   void aReadOnlyFileIsRefusedEvenForRoot() throws Exception {
-    Ground.needsPosix(path);
+    Needs.posix(path);
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("r--r--r--"));
     assertThat(refusal().reason()).isEqualTo(Reason.READ_ONLY);
   }
@@ -144,8 +146,8 @@ final class RealDiskTest {
   // kind: nmhjklnm/cac#59
   @Test
   void aFileOfAnotherUserIsRefusedUnlessAllowedAndThenKeepsItsOwner() throws Exception {
-    Ground.needsPosix(path);
-    Ground.needsRoot();
+    Needs.posix(path);
+    Needs.root();
     Files.setAttribute(path, "unix:uid", STRANGER);
     Files.setAttribute(path, "unix:gid", STRANGER);
     assertThat(refusal().reason()).isEqualTo(Reason.FOREIGN_OWNER);
@@ -157,21 +159,21 @@ final class RealDiskTest {
 
   @Test
   void aPipeInItsPlaceIsRefusedAndNotOpened() throws Exception {
-    Ground.needsPosix(path);
+    Needs.posix(path);
     Files.delete(path);
     Process mkfifo = new ProcessBuilder("mkfifo", path.toString()).start();
-    Ground.needs(mkfifo.waitFor() == 0, "mkfifo");
+    Needs.that(mkfifo.waitFor() == 0, "mkfifo");
     assertThat(refusal().reason()).isEqualTo(Reason.NOT_A_FILE);
   }
 
   @Test
   void anImmutableFileIsRefusedInThePlan() throws Exception {
-    Ground.needsRoot();
+    Needs.root();
     Process chattr = new ProcessBuilder("chattr", "+i", path.toString()).start();
     boolean possible = chattr.waitFor() == 0;
     try {
       // Whether there is such a flag is the file system's matter, in CI too.
-      org.junit.jupiter.api.Assumptions.assumeTrue(possible, "this file system has no such flag");
+      Assumptions.assumeTrue(possible, "this file system has no such flag");
       assertThat(refusal().reason()).isEqualTo(Reason.READ_ONLY);
     } finally {
       new ProcessBuilder("chattr", "-i", path.toString()).start().waitFor();
@@ -181,9 +183,9 @@ final class RealDiskTest {
   /** Root passes every mode, so this runs a child as an ordinary user. */
   @Test
   void anOrdinaryUserIsRefusedWhereADirectoryIsReadOnlyAndKeepsTheModeElsewhere() throws Exception {
-    Ground.needsPosix(path);
-    Ground.needsRoot();
-    Ground.needs(Files.isExecutable(Path.of("/usr/bin/setpriv")), "setpriv");
+    Needs.posix(path);
+    Needs.root();
+    Needs.program("setpriv");
     Path open = Path.of(System.getProperty("java.io.tmpdir"));
     Path home = Files.createTempDirectory(open, "settings-as-user");
     try {

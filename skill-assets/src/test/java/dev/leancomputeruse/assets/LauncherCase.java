@@ -3,6 +3,7 @@ package dev.leancomputeruse.assets;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leancomputeruse.files.Needs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,6 +10,7 @@ import dev.leancomputeruse.desk.engine.observe.ProcessTable;
 import dev.leancomputeruse.desk.engine.x11.Display;
 import dev.leancomputeruse.desk.engine.x11.XServer;
 import dev.leancomputeruse.desk.engine.x11.XWindow;
+import dev.leancomputeruse.files.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ final class LaunchAndCloseTest {
 
   @BeforeAll
   static void start() throws Exception {
-    XServer.need("galculator", "mousepad", "speedcrunch", "setsid");
+    Needs.programs("galculator", "mousepad", "speedcrunch", "setsid");
     x = XServer.start(directory).managed();
     x.environment().put("XDG_DATA_DIRS", "/usr/share");
     display = Display.open(x.host());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.leancomputeruse.desk.engine.DeskException;
+import dev.leancomputeruse.files.Needs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -79,16 +80,14 @@ final class EnginePlaceTest {
 
   @Test
   void anotherUsersIsRefused() throws Exception {
-    org.junit.jupiter.api.Assumptions.assumeTrue(
-        isRoot() || System.getenv("CI") != null, "root, to give a directory away");
+    Needs.root();
     Files.setAttribute(place, "unix:uid", SOMEBODY_ELSE);
     refuses("it belongs to another user");
   }
 
   @Test
   void oneUnderAnotherUsersIsRefused() throws Exception {
-    org.junit.jupiter.api.Assumptions.assumeTrue(
-        isRoot() || System.getenv("CI") != null, "root, to give a directory away");
+    Needs.root();
     Files.setAttribute(directory.resolve("run"), "unix:uid", SOMEBODY_ELSE);
     refuses("the directory above it belongs to another user");
     Files.setAttribute(directory.resolve("run"), "unix:uid", 0);

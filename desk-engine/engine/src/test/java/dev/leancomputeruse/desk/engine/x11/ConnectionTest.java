@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.common.jimfs.Configuration;
 import com.google.common.jimfs.Jimfs;
+import dev.leancomputeruse.files.Needs;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.FileSystem;
@@ -35,7 +36,7 @@ final class ConnectionTest {
 
   @Test
   void cookieOfTheFileLetsUsIn() throws Exception {
-    XServer.need("xauth");
+    Needs.programs("xauth");
     try (XServer x = XServer.guarded(directory, COOKIE)) {
       Path file = directory.resolve("person");
       x.environment().put("XAUTHORITY", file.toString());

@@ -3,6 +3,7 @@ package dev.leancomputeruse.desk.engine.x11;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.leancomputeruse.files.Needs;
 import java.awt.image.BufferedImage;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -117,7 +118,7 @@ final class PictureTest {
 
   @Test
   void windowWithTransparencyComesOutToo() throws Exception {
-    XServer.need("xdpyinfo");
+    Needs.programs("xdpyinfo");
     long visual = 0;
     List<String> lines = x.ask("xdpyinfo").lines().toList();
     for (int i = 0; i + 2 < lines.size(); i++) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.leancomputeruse.files.Needs;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.List;
@@ -190,7 +191,7 @@ final class TypingTest {
 
   @Test
   void heldModifiersAndLocksDoNotTouchTheTextAndAreRestored() throws Exception {
-    XServer.need("xdotool");
+    Needs.programs("xdotool");
     focus(puppet.id());
     x.ask("xdotool", "key", "Caps_Lock");
     x.ask("xdotool", "keydown", "ctrl", "keydown", "shift");
@@ -305,7 +306,7 @@ final class TypingTest {
 
   @Test
   void secondLayoutInUseDoesNotTouchTheText() throws Exception {
-    XServer.need("setxkbmap");
+    Needs.programs("setxkbmap");
     try (XServer two = XServer.start(directory);
         Display its = Display.open(two.host())) {
       two.ask("setxkbmap", "-layout", "us,ru");

@@ -3,6 +3,7 @@ package dev.leancomputeruse.desk.engine.x11;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.leancomputeruse.files.Needs;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ final class WindowsTest {
 
   @Test
   void sameAnswersAsXdotoolAndXprop() throws Exception {
-    XServer.need("xdotool", "xprop", "xwininfo");
+    Needs.programs("xdotool", "xprop", "xwininfo");
     try (PuppetWindow puppet =
         new PuppetWindow(x, new PuppetKind().title("Grün → 漢字").at(120, 90, 310, 205))) {
       XWindow window = XServer.window(display, "漢字");

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.leancomputeruse.desk.engine.DeskHost;
 import dev.leancomputeruse.desk.engine.Platform;
+import dev.leancomputeruse.files.Needs;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -20,7 +21,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assumptions;
 
 /** A real X server of a test's own, with or without a window manager, that ends with the test. */
 public final class XServer implements AutoCloseable {
@@ -59,22 +59,8 @@ public final class XServer implements AutoCloseable {
     environment.put("NO_AT_BRIDGE", "1");
   }
 
-  /** Skips the test where a program is missing; on the build machine that is a failure. */
-  public static void need(String... programs) {
-    for (String program : programs) {
-      boolean there = false;
-      for (String at : System.getenv("PATH").split(":", -1)) {
-        there |= Files.isExecutable(Path.of(at, program));
-      }
-      if ("true".equals(System.getenv("CI"))) {
-        org.assertj.core.api.Assertions.assertThat(there).as(program).isTrue();
-      }
-      Assumptions.assumeTrue(there, "not tested here, it needs " + program);
-    }
-  }
-
   public static XServer start(Path directory, String... more) throws IOException {
-    need("Xvfb");
+    Needs.program("Xvfb");
     return new XServer(directory, List.of(more));
   }
 
@@ -104,7 +90,7 @@ public final class XServer implements AutoCloseable {
 
   /** Adds a window manager. */
   public XServer managed() throws Exception {
-    need("openbox", "xprop");
+    Needs.programs("openbox", "xprop");
     run("openbox", "--sm-disable");
     for (int i = 0; i < 200; i++) {
       // Set once it has looked at the windows that are there already.
