@@ -65,7 +65,11 @@ final class Ledger {
       }
     }
     batch.used = 0;
-    needed = (long) BYTES_PER_CALL * calls.size() + (long) BYTES_PER_USE * uses.size();
+    needed =
+        (long) BYTES_PER_CALL * calls.size()
+            + (long) BYTES_PER_USE * uses.size()
+            + names.bytes()
+            + labels.bytes();
     if (needed > budget) {
       throw new TablesFullException(calls.size());
     }

@@ -19,12 +19,12 @@ final class NameCache {
 
   /** The number of the cursor's last string. */
   int number(JsonCursor cursor) {
-    if (cursor.isEscaped()) {
-      return names.number(JsonText.decode(cursor));
-    }
     byte[] text = cursor.text();
     int from = cursor.from();
     int to = cursor.to();
+    if (cursor.isEscaped() || to - from > Names.LONGEST) {
+      return names.number(JsonText.decode(cursor));
+    }
     int slot = (int) JsonText.hash(text, from, to) & (SLOTS - 1);
     byte[] known = bytes[slot];
     if (known == null || !Arrays.equals(known, 0, known.length, text, from, to)) {

@@ -65,6 +65,9 @@ final class Numbers {
     if (usd == null) {
       return "unknown";
     }
+    if (usd > 0 && usd < 0.00005) {
+      return "<$0.0001";
+    }
     return String.format(Locale.ROOT, usd != 0 && usd < 0.1 ? "$%.4f" : "$%,.2f", usd);
   }
 

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 public final class PageFile {
   private static final byte[] HEAD = ReportHtml.HEAD.getBytes(StandardCharsets.UTF_8);
 
+  /** How often another run may come first. */
+  private static final int TRIES = 100;
+
   private final String name;
   private final Path target;
 
@@ -94,11 +97,7 @@ public final class PageFile {
               StandardOpenOption.WRITE)) {
         ReportHtml.write(report, page);
       }
-      if (exists(target)) {
-        replace(draft);
-      } else {
-        publish(draft);
-      }
+      place(draft);
     } catch (IOException e) {
       throw named(e);
     } finally {
@@ -107,54 +106,72 @@ public final class PageFile {
   }
 
   /**
-   * Takes the earlier page away before the new one comes. A look at it and a move over it would be
-   * two steps, and a file that came between them would be lost.
+   * Takes an earlier page away before the new one comes. A look at it and a move over it would be
+   * two steps, and a file that came between them would be lost. Another run may bring its page in
+   * the meantime, so this is tried again.
    */
-  private void replace(Path draft) throws IOException, MeasureException {
-    Path aside = sibling();
+  private void place(Path draft) throws IOException, MeasureException {
+    Path earlier = null;
     try {
-      Files.move(target, aside, StandardCopyOption.ATOMIC_MOVE);
-    } catch (NoSuchFileException e) {
-      publish(draft);
-      return;
-    }
-    boolean placed = false;
-    try {
-      if (!isPage(aside)) {
-        throw notOurs();
+      for (int tries = 0; tries < TRIES; tries++) {
+        if (publish(draft)) {
+          return;
+        }
+        Path taken = takeAway();
+        if (taken != null && earlier != null) {
+          Files.delete(earlier);
+        }
+        earlier = taken != null ? taken : earlier;
       }
-      publish(draft);
-      placed = true;
+      throw notOurs();
     } finally {
-      if (placed) {
-        Files.delete(aside);
-      } else {
-        putBack(aside);
+      if (earlier != null) {
+        if (exists(target)) {
+          Files.delete(earlier);
+        } else {
+          Files.move(earlier, target);
+        }
       }
     }
   }
 
-  /** Gives the draft its name unless the name is taken, in one step. */
-  private void publish(Path draft) throws IOException, MeasureException {
+  /** Gives the draft its name, in one step; false if the name is taken. */
+  private boolean publish(Path draft) throws IOException {
     try {
       try {
         Files.createLink(target, draft);
       } catch (FileAlreadyExistsException e) {
-        throw e;
+        return false;
       } catch (UnsupportedOperationException | FileSystemException e) {
         Files.copy(draft, target); // A file system without hard links.
       }
+      return true;
     } catch (FileAlreadyExistsException e) {
-      throw notOurs();
+      return false;
     }
   }
 
-  private void putBack(Path aside) throws IOException {
+  /**
+   * Moves an earlier page aside.
+   *
+   * @return where it is now, null if it has gone by itself
+   * @throws MeasureException if it is no page; it is back in its place
+   */
+  private @Nullable Path takeAway() throws IOException, MeasureException {
+    Path aside = sibling();
+    try {
+      Files.move(target, aside, StandardCopyOption.ATOMIC_MOVE);
+    } catch (NoSuchFileException e) {
+      return null;
+    }
+    if (isPage(aside)) {
+      return aside;
+    }
     if (exists(target)) {
-      throw new FileSystemException(
-          name, null, "another file came while the page was written; the one before is " + aside);
+      throw refused(" was written by another program meanwhile; the file before it is " + aside);
     }
     Files.move(aside, target);
+    throw notOurs();
   }
 
   /** Whether a regular file begins as our pages do; a link is never followed. */

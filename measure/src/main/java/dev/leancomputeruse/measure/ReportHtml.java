@@ -243,7 +243,7 @@ public final class ReportHtml {
     for (MeasureReport.SessionGroup group :
         report.sessions().subList(0, Math.min(TOP, report.sessions().size()))) {
       html.tableRow(
-          group.session(),
+          Titles.session(group),
           group.firstDay() == null ? "" : group.firstDay().toString(),
           Numbers.count(group.figures().steps()),
           Numbers.count(group.desktop().steps()),

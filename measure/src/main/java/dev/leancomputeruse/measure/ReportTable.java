@@ -152,7 +152,7 @@ public final class ReportTable {
     double whole = weight.weigh(report.total());
     List<MeasureReport.SessionGroup> sessions = report.sessions();
     for (MeasureReport.SessionGroup group : sessions.subList(0, Math.min(TOP, sessions.size()))) {
-      share(group.session(), group.figures(), whole);
+      share(Titles.session(group), group.figures(), whole);
     }
     more(sessions.size());
   }

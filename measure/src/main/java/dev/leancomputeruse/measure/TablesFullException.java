@@ -10,7 +10,7 @@ final class TablesFullException extends IOException {
     super(
         "more than "
             + Numbers.count(calls)
-            + " calls: too many for the memory of this process ("
+            + " calls with their names: too many for the memory of this process ("
             + Numbers.bytes(Runtime.getRuntime().maxMemory())
             + "); measure one directory at a time with --dir, or run java with a larger -Xmx");
   }

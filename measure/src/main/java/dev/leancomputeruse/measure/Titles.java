@@ -22,6 +22,10 @@ final class Titles {
     return model == null ? "(no model named)" : model;
   }
 
+  static String session(MeasureReport.SessionGroup group) {
+    return group.session().isEmpty() ? "(no session named)" : group.session();
+  }
+
   static String agentKind(MeasureReport.AgentGroup group) {
     if (group.agent() == null) {
       return "main";

@@ -10,7 +10,11 @@ import java.nio.file.FileSystem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,6 +89,29 @@ class PageFileTest {
           assertThat(Files.readString(target)).endsWith("</html>\n");
         }
       }
+    }
+
+    @Test
+    void bySeveralRunsAtOnce() throws Exception {
+      PageFile page = new PageFile("page.html", directory.resolve("page.html"));
+      MeasureReport report = report();
+      ExecutorService runs = Executors.newFixedThreadPool(4);
+      List<Future<?>> done = new ArrayList<>();
+      for (int i = 0; i < 40; i++) {
+        done.add(
+            runs.submit(
+                () -> {
+                  page.write(report);
+                  return null;
+                }));
+      }
+      for (Future<?> run : done) {
+        run.get();
+      }
+      runs.shutdown();
+
+      assertThat(Files.readString(page.path())).startsWith(ReportHtml.HEAD).endsWith("</html>\n");
+      assertThat(names()).containsExactly("page.html", "s.jsonl");
     }
 
     @Test

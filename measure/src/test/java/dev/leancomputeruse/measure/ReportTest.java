@@ -208,6 +208,8 @@ class ReportTest {
       assertThat(Numbers.tokens(9_999)).isEqualTo("9,999");
       assertThat(Numbers.tokens(1_240_000)).isEqualTo("1.24M");
       assertThat(Numbers.dollars(0.0023)).isEqualTo("$0.0023");
+      assertThat(Numbers.dollars(0.00001)).isEqualTo("<$0.0001");
+      assertThat(Numbers.dollars(0.0)).isEqualTo("$0.00");
       assertThat(Numbers.dollars(null)).isEqualTo("unknown");
     }
   }
