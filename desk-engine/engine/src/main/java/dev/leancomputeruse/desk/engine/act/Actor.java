@@ -180,6 +180,9 @@ public final class Actor {
     for (String ours : new String[] {"label", "role", "index", "snapshot", "preset"}) {
       args.with(ours, null);
     }
+    if (step.group() == ToolSpec.Group.KEY) {
+      spare(where, args);
+    }
     Action action =
         new Action(
             step.tool(),
@@ -195,6 +198,13 @@ public final class Actor {
       case WINDOW -> driver.act(action);
       default -> args.has("x") ? driver.clickAt(action) : driver.act(action);
     };
+  }
+
+  /** The embedded driver can see what is selected right before a key replaces it. */
+  private void spare(Resolved where, JsonObject args) {
+    if (!driver.name().equals("cua") && DocumentEditors.isEditor(where.app())) {
+      args.with("spare_document", true);
+    }
   }
 
   private static @Nullable String content(Attempt attempt) {

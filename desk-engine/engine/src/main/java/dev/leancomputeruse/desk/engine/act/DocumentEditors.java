@@ -64,7 +64,8 @@ final class DocumentEditors {
     }
   }
 
-  private static boolean isEditor(App app) {
+  /** Returns whether documents are what the app is for. */
+  static boolean isEditor(App app) {
     String text = (app.id() + " " + app.name()).toLowerCase(Locale.ROOT);
     return APPS.stream().anyMatch(text::contains);
   }

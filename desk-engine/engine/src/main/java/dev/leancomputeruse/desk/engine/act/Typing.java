@@ -82,8 +82,14 @@ final class Typing {
               JsonObject.empty().with("value", content + text),
               options));
     }
-    return driver.type(
-        action(where, "type_text", field, JsonObject.empty().with("text", text), options));
+    JsonObject args = spared(where, JsonObject.empty().with("text", text));
+    return driver.type(action(where, "type_text", field, args, options));
+  }
+
+  /** The embedded driver can see what is selected right before a key replaces it. */
+  private JsonObject spared(Resolved where, JsonObject args) {
+    boolean sees = !driver.name().equals("cua") && DocumentEditors.isEditor(where.app());
+    return sees ? args.with("spare_document", true) : args;
   }
 
   private ActionAnswer byKeyboard(
@@ -116,7 +122,7 @@ final class Typing {
                   where,
                   "type_text",
                   field,
-                  JsonObject.empty().with("text", text.substring(start, end)),
+                  spared(where, JsonObject.empty().with("text", text.substring(start, end))),
                   options));
       start = end;
     }

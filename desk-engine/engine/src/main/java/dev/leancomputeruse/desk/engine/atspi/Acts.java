@@ -22,6 +22,7 @@ final class Acts {
   private final Scrolls scrolls;
   private final Views views;
   private final Keyboard keyboard;
+  private final DocumentGuard guard;
   private final RoleNames roles = new RoleNames();
 
   Acts(Desktop desktop, Displays displays, Windows windows, Peers peers, Keyboard keyboard) {
@@ -34,6 +35,7 @@ final class Acts {
     this.texts = new Texts(desktop, sender);
     this.menus = new Menus(desktop, clicks);
     this.scrolls = new Scrolls(desktop, sender);
+    this.guard = new DocumentGuard(desktop);
     this.views = new Views(desktop, new Places(desktop, windows), sender, keyboard);
     this.keyboard = keyboard;
   }
@@ -94,7 +96,11 @@ final class Acts {
             && !args.string("button", "left").equals("middle");
     boolean choosing = plain && !right && RoleNames.isChoice(there.node().role);
     Finder.Found found = inViewOrRow(action, there, choosing);
-    Sender.Sent sent = plain ? clicks.click(found, right, keyboard.allowed(action)) : null;
+    Sender.Sent sent = plain ? clicks.click(found, right) : null;
+    if (plain && !right && Clicks.takesText(found.node()) && keyboard.allowed(action)) {
+      // To give it the keyboard also raises its window.
+      sent = texts.focus(found);
+    }
     if (sent != null) {
       return answer(sent, found);
     }
@@ -203,7 +209,13 @@ final class Acts {
         }
       }
       keyboard.check(action, "pressing keys");
-      texts.focus(found);
+      focus(action, found);
+      if (Clicks.takesText(found.node())) {
+        keyboard.awaitFocus(found);
+      }
+    }
+    if (action.args().isTrue(DocumentGuard.ARGUMENT) && DocumentGuard.replaces(keys)) {
+      checkDocument(action);
     }
     keyboard.press(action, keys);
     return sent(null);
@@ -217,8 +229,25 @@ final class Acts {
     if (background) {
       return answer(texts.insert(found, text), found);
     }
-    keyboard.type(action, found, texts, text);
+    keyboard.type(
+        action,
+        found,
+        text,
+        () -> {
+          focus(action, found);
+          keyboard.awaitFocus(found);
+          texts.toEnd(found);
+        },
+        () -> guard.check(action, found));
     return sent(found);
+  }
+
+  /** Gives an element the keyboard, by a click where nothing else does. */
+  private void focus(Action action, Finder.Found found) throws DeskException {
+    if (texts.focus(found) == null && !keyboard.focused(found)) {
+      Finder.Found its = shown(action, found);
+      keyboard.clickAt(action, views.point(action, its));
+    }
   }
 
   /** Without a name the field is meant that has the focus, or the only one that takes text. */
@@ -239,6 +268,20 @@ final class Acts {
           "name the field the text belongs into");
     }
     return Finder.Found.of(read.app(), only);
+  }
+
+  /** What no field has the focus for destroys no document. */
+  private void checkDocument(Action action) throws DeskException {
+    Desktop.Read read = desktop.read(action.target(), action.timeoutMillis(), false);
+    List<Node> fields = new ArrayList<>();
+    for (Node top : read.tops()) {
+      collect(top, fields);
+    }
+    for (Node field : fields) {
+      if (field.states.has(States.FOCUSED)) {
+        guard.check(action, Finder.Found.of(read.app(), field));
+      }
+    }
   }
 
   private static void collect(Node node, List<Node> fields) {

@@ -29,29 +29,26 @@ final class Clicks {
     this.sender = sender;
   }
 
-  /**
-   * Returns what came of it, or null if the element knows no such action.
-   *
-   * @param focus whether the keyboard may be given to a text field, which also raises its window
-   */
-  Sender.@org.jspecify.annotations.Nullable Sent click(
-      Finder.Found found, boolean right, boolean focus) throws DeskException {
+  /** Returns what came of it, or null if the element knows no such action. */
+  Sender.@org.jspecify.annotations.Nullable Sent click(Finder.Found found, boolean right)
+      throws DeskException {
     Node node = found.node();
-    if (!right && takesText(node)) {
-      return focus && node.can("Component")
-          ? sender.send(
-              found.app(), node.ref.call("Component", "GrabFocus"), ACTION_MILLIS, "the focus")
-          : null;
-    }
     if (!right && RoleNames.isChoice(node.role)) {
       Sender.Sent chosen = choose(found);
       if (chosen != null) {
         return chosen;
       }
     }
+    if (!right && takesText(node)) {
+      return null;
+    }
     boolean selecting = RoleNames.isText(node.role) || RoleNames.isRow(node.role);
     int action = action(found, right ? RIGHT : selecting ? SELECTING : LEFT);
     if (action >= 0) {
+      if (RoleNames.isChoice(node.role) && node.states.has(States.SELECTED)) {
+        // The rows of Qt toggle, and a click leaves selected what is.
+        return new Sender.Sent(null, "");
+      }
       return sender.send(
           found.app(),
           node.ref.call("Action", "DoAction", "i", action),

@@ -70,15 +70,25 @@ final class Keyboard {
     return keys;
   }
 
-  /** Types into an element that has the focus, and stops when it loses it. */
-  void type(Action action, Finder.Found field, Texts texts, String text) throws DeskException {
+  /** How an element gets the keyboard. */
+  interface Giving {
+    void run() throws DeskException;
+  }
+
+  /**
+   * Types into an element that has the focus, and stops when it loses it.
+   *
+   * @param focus gives it the focus if it does not have it
+   * @param last is done right before the first key
+   */
+  void type(Action action, Finder.Found field, String text, Giving focus, Giving last)
+      throws DeskException {
     check(action, "typing");
     Display display = active(action.target());
     if (!focused(field)) {
-      texts.focus(field);
-      awaitFocus(field);
-      texts.toEnd(field);
+      focus.run();
     }
+    last.run();
     try {
       display.type(text, () -> isStillMeant(display, action.target(), field));
     } catch (X11Exception e) {
@@ -100,7 +110,8 @@ final class Keyboard {
     }
   }
 
-  private void awaitFocus(Finder.Found field) throws DeskException {
+  /** Waits until an element has the keyboard; refuses if it does not get it. */
+  void awaitFocus(Finder.Found field) throws DeskException {
     long end = System.nanoTime() + FOCUS_MILLIS * 1_000_000;
     while (!focused(field)) {
       if (System.nanoTime() - end >= 0) {
@@ -113,7 +124,7 @@ final class Keyboard {
     }
   }
 
-  private boolean focused(Finder.Found field) throws DeskException {
+  boolean focused(Finder.Found field) throws DeskException {
     try {
       Bus bus = desktop.bus();
       return States.of(

@@ -7,6 +7,7 @@ import dev.leancomputeruse.desk.engine.dbus.Deadline;
 import dev.leancomputeruse.desk.engine.dbus.PendingReply;
 import dev.leancomputeruse.desk.engine.dbus.Variant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Puts text and numbers into elements without a keyboard. */
 final class Texts {
@@ -152,18 +153,32 @@ final class Texts {
         "the text");
   }
 
-  /** Gives an element the keyboard within its window. */
-  void focus(Finder.Found found) throws DeskException {
-    if (found.node().can("Component")) {
-      sender.send(
-          found.app(), found.node().ref.call("Component", "GrabFocus"), TEXT_MILLIS, "the focus");
+  /**
+   * Gives an element the keyboard within its window; caret and selection stay as they are.
+   *
+   * @return null if the toolkit has no way to do that
+   */
+  Sender.@Nullable Sent focus(Finder.Found found) throws DeskException {
+    Node node = found.node();
+    if (!node.can("Component") || !found.app().toolkit().givesFocus()) {
+      return null;
+    }
+    try {
+      Bus bus = desktop.bus();
+      Caret before = Caret.of(bus, node);
+      Sender.Sent sent =
+          sender.send(
+              found.app(), node.ref.call("Component", "GrabFocus"), TEXT_MILLIS, "the focus");
+      if (before != null) {
+        before.restore(bus, sender, found);
+      }
+      return sent;
+    } catch (BusException e) {
+      throw Failures.asking(e, found.app().name(), found.app().pid());
     }
   }
 
-  /**
-   * Puts the caret behind the text of a field that was just given the keyboard: to give it selects
-   * all in GTK, and the first key would replace it.
-   */
+  /** Puts the caret behind the text of a field that was just given the keyboard. */
   void toEnd(Finder.Found found) throws DeskException {
     Node node = found.node();
     if (!node.can("Text")) {

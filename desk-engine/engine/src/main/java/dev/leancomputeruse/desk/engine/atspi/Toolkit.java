@@ -43,6 +43,11 @@ enum Toolkit {
     };
   }
 
+  /** Whether an element can be given the keyboard without a click: GTK 4 refuses it. */
+  boolean givesFocus() {
+    return this != GTK4;
+  }
+
   /** Whether positions come as places of the screen; GTK 4 counts from its own surface. */
   boolean placesOnScreen() {
     return this != GTK4;

@@ -182,6 +182,45 @@ class EditorTest {
     RealDesktop.end(app);
   }
 
+  // Select-all by another name: from the first line to the last, or by a menu in any language.
+  @Test
+  void aDocumentThatIsSelectedAsAWholeIsNotReplacedByAKey() throws Exception {
+    Process app = desktop.start("mousepad", "--disable-server");
+    Target target = RealDesktop.window(driver, app, "Mousepad");
+    String field = Hand.token(driver, target, "] text");
+    hand.act(target, "set_value", "{\"role\":\"text\",\"value\":\"one\\ntwo\\nthree\"}", null);
+    Hand.raw(driver, target, "press_key", field, "{\"key\":\"Home\",\"modifiers\":[\"ctrl\"]}");
+    Hand.raw(driver, target, "hotkey", null, "{\"keys\":[\"ctrl\",\"shift\",\"End\"]}");
+    Target its = target;
+    for (String[] each :
+        new String[][] {
+          {"press_key", "{\"key\":\"Delete\",\"spare_document\":true}"},
+          {"press_key", "{\"key\":\"x\",\"spare_document\":true}"},
+          {"hotkey", "{\"keys\":[\"ctrl\",\"x\"],\"spare_document\":true}"}
+        }) {
+      DeskException refused =
+          RealDesktop.eventually(
+              "a refusal of " + each[1],
+              5_000,
+              () ->
+                  catchThrowableOfType(
+                      DeskException.class, () -> Hand.raw(driver, its, each[0], null, each[1])),
+              thrown -> thrown != null);
+      assertThat(refused.error().code()).isEqualTo("select_all_refused");
+      assertThat(refused.outcome()).isEqualTo(Outcome.REFUSED);
+    }
+    assertThat(RealDesktop.tree(driver, target)).contains("value=\"one\ntwo\nthree\"");
+    Hand.raw(driver, target, "press_key", null, "{\"key\":\"Right\",\"spare_document\":true}");
+    Hand.raw(
+        driver, target, "hotkey", null, "{\"keys\":[\"shift\",\"Home\"],\"spare_document\":true}");
+    Hand.raw(driver, target, "press_key", null, "{\"key\":\"x\",\"spare_document\":true}");
+    RealDesktop.shows(driver, target, "value=\"one\ntwo\nx\"");
+    assertThat(DocumentGuard.replaces(java.util.List.of("Control_L", "c"))).isFalse();
+    assertThat(DocumentGuard.replaces(java.util.List.of("F5"))).isFalse();
+    assertThat(DocumentGuard.replaces(java.util.List.of("Return"))).isTrue();
+    RealDesktop.end(app);
+  }
+
   @Test
   void keysAreThePersonsUnlessAllowedAndTypingStopsWhenTheFocusIsStolen() throws Exception {
     Process app = desktop.start("mousepad", "--disable-server");

@@ -68,9 +68,8 @@ class FormTest {
     }
     assertThat(RealDesktop.tree(driver, target)).contains("not entered");
     Hand.raw(driver, target, "click", field, "{}");
-    Hand.raw(driver, target, "press_key", null, "{\"key\":\"End\"}");
     Hand.raw(driver, target, "press_key", null, "{\"key\":\"x\"}");
-    assertThat(RealDesktop.shows(driver, target, "\"oldx\"")).contains("not entered");
+    assertThat(RealDesktop.shows(driver, target, "\"xold\"")).contains("not entered");
     Hand.raw(driver, target, "press_key", field, "{\"key\":\"Return\"}");
     RealDesktop.shows(driver, target, "ENTERED");
   }
@@ -82,6 +81,34 @@ class FormTest {
     long away = seen.integer("out_of_view_count", 0);
     assertThat(away).isBetween(20L, 40L);
     assertThat(seen.string("tree_markdown", "")).doesNotContain("Row 39");
+  }
+
+  // To give a field of GTK the keyboard selects what it holds, and the next key would replace it.
+  @Test
+  void aKeyToANamedFieldReplacesNothingUnlessThatWasSelectedOnPurpose() throws Exception {
+    RealDesktop.shows(driver, target, "Row 0");
+    String field = Hand.token(driver, target, "] text \"Name\"");
+    Hand.raw(driver, target, "press_key", field, "{\"key\":\"y\"}");
+    RealDesktop.shows(driver, target, "\"yold\"");
+    Hand.raw(driver, target, "press_key", field, "{\"key\":\"z\"}");
+    RealDesktop.shows(driver, target, "\"yzold\"");
+    Hand.raw(driver, target, "hotkey", field, "{\"keys\":[\"ctrl\",\"a\"]}");
+    Hand.raw(driver, target, "press_key", field, "{\"key\":\"q\"}");
+    RealDesktop.shows(driver, target, "\"q\"");
+  }
+
+  @Test
+  void returnAfterTypedTextNeedsNoKeyboard() throws Exception {
+    RealDesktop.shows(driver, target, "Row 0");
+    try (AtSpiDriver guest = new AtSpiDriver(desktop.host())) {
+      new Hand(guest, desktop.host())
+          .act(
+              target,
+              "type_text",
+              "{\"label\":\"Name\",\"text\":\"er\",\"press_enter\":true}",
+              null);
+    }
+    assertThat(RealDesktop.shows(driver, target, "ENTERED")).contains("\"older\"");
   }
 
   @Test
