@@ -12,7 +12,6 @@ import dev.leancomputeruse.desk.engine.x11.X11Exception;
 import dev.leancomputeruse.desk.engine.x11.XWindow;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The real keyboard and pointer, for which the window has to be the active one. On a person's own
@@ -26,12 +25,14 @@ final class Keyboard {
   private final Displays displays;
   private final Windows windows;
   private final Desktop desktop;
+  private final Places places;
   private final boolean ours;
 
   Keyboard(DeskHost host, Displays displays, Windows windows, Desktop desktop) {
     this.displays = displays;
     this.windows = windows;
     this.desktop = desktop;
+    this.places = new Places(desktop, windows);
     this.ours = "1".equals(host.variable("LEAN_COMPUTER_USE_SESSION"));
   }
 
@@ -199,7 +200,7 @@ final class Keyboard {
   /** Clicks in the middle of an element. */
   void clickOn(Action action, Finder.Found found) throws DeskException {
     check(action, action.tool());
-    int[] middle = middle(action.target(), found);
+    int[] middle = places.middle(action.target(), found);
     if (middle == null) {
       throw Failures.unsupported(
           "the place of the element is not known", "click at a point of a screenshot");
@@ -209,38 +210,6 @@ final class Keyboard {
       click(display, middle[0], middle[1], action);
     } catch (X11Exception e) {
       throw displays.failed(e);
-    }
-  }
-
-  /** GTK 4 counts from its own surface, which is centred in the window that casts a shadow. */
-  private int @Nullable [] middle(Target target, Finder.Found found) throws DeskException {
-    if (!found.node().can("Component")) {
-      return null;
-    }
-    XWindow window = windows.onDisplay(target);
-    try {
-      Bus bus = desktop.bus();
-      var place =
-          Details.bounds(
-              bus.call(found.node().ref.call("Component", "GetExtents", "u", 0L), ASK_MILLIS)
-                  .list(0));
-      if (place.width() <= 0 || place.height() <= 0) {
-        return null;
-      }
-      double x = place.x() + place.width() / 2;
-      double y = place.y() + place.height() / 2;
-      if (!found.app().toolkit().placesOnScreen()) {
-        Desktop.Read read = desktop.read(target, Desktop.OBSERVE_MILLIS, false);
-        var frame =
-            Details.bounds(
-                bus.call(read.frame().ref.call("Component", "GetExtents", "u", 0L), ASK_MILLIS)
-                    .list(0));
-        x += window.x() + (window.width() - frame.width()) / 2;
-        y += window.y() + (window.height() - frame.height()) / 2;
-      }
-      return new int[] {(int) Math.round(x), (int) Math.round(y)};
-    } catch (BusException e) {
-      throw Failures.asking(e, found.app().name(), found.app().pid());
     }
   }
 

@@ -97,6 +97,23 @@ final class PointerTest {
   }
 
   @Test
+  void keysThatAPersonHoldsChangeNothingAndAreStillHeldAfterwards() throws Exception {
+    XServer.need("xdotool");
+    x.ask("xdotool", "keydown", "ctrl", "keydown", "shift");
+    try {
+      display.click(110, 70, 1, 1, List.of());
+      display.scroll(110, 60, "down", 1);
+      display.drag(110, 60, 210, 100, 1, 1, 10);
+      assertThat(puppet.until("release 1 at 110,50")).noneMatch(event -> event.contains("state"));
+      puppet.forget();
+      x.ask("xdotool", "click", "1");
+      assertThat(puppet.until("release 1").toString()).contains("state 5");
+    } finally {
+      x.ask("xdotool", "keyup", "ctrl", "keyup", "shift");
+    }
+  }
+
+  @Test
   void leftHandedPointerStillClicksLeft() throws Exception {
     pointerMap(3, 2, 1);
     try {
