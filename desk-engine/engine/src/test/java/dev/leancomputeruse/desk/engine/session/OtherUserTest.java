@@ -139,7 +139,7 @@ final class OtherUserTest {
     assertThat(left()).isEmpty();
   }
 
-  private List<String> left() {
+  private List<String> left() throws IOException {
     List<String> left = new ArrayList<>();
     for (ProcessIdentity process : ProcessIdentity.all()) {
       Path proc = Path.of("/proc/" + process.pid());
