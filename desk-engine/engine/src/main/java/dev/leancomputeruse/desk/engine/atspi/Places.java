@@ -150,21 +150,32 @@ final class Places {
     }
   }
 
-  /**
-   * Returns the middle of a place as a point of the display. GTK 4 counts from its own surface,
-   * which is centred in the window that casts a shadow.
-   */
+  /** Returns the middle of a place as a point of the display, in pixels. */
   int[] onDisplay(Target target, Chain chain, Bounds place) throws DeskException {
+    XWindow window = windows.onDisplay(target);
+    Bounds frame = new Bounds(window.x(), window.y(), window.width(), window.height());
+    for (Node node : chain.above()) {
+      frame = RoleNames.isWindow(node.role) && node.bounds != null ? node.bounds : frame;
+    }
+    Toolkit toolkit = chain.app().toolkit();
+    double scale = Scale.of(window, frame, toolkit.isGtk());
+    if (scale == 0) {
+      throw Failures.unsupported(
+          "it is not certain how many pixels the units of the app are, so neither is the place",
+          "click at a point of a screenshot");
+    }
     double x = place.x() + place.width() / 2;
     double y = place.y() + place.height() / 2;
-    if (!chain.app().toolkit().placesOnScreen()) {
-      XWindow window = windows.onDisplay(target);
-      Bounds frame = null;
-      for (Node node : chain.above()) {
-        frame = RoleNames.isWindow(node.role) ? node.bounds : frame;
-      }
-      x += window.x() + (window.width() - (frame == null ? window.width() : frame.width())) / 2;
-      y += window.y() + (window.height() - (frame == null ? window.height() : frame.height())) / 2;
+    if (!toolkit.placesOnScreen()) {
+      // GTK 4 counts from its own surface, which is centred in the window that casts a shadow.
+      x = window.x() + (window.width() - frame.width() * scale) / 2 + x * scale;
+      y = window.y() + (window.height() - frame.height() * scale) / 2 + y * scale;
+    } else if (toolkit.isGtk()) {
+      x *= scale;
+      y *= scale;
+    } else if (scale != 1) {
+      x = window.x() + (x - frame.x()) * scale;
+      y = window.y() + (y - frame.y()) * scale;
     }
     return new int[] {(int) Math.round(x), (int) Math.round(y)};
   }

@@ -52,4 +52,9 @@ enum Toolkit {
   boolean placesOnScreen() {
     return this != GTK4;
   }
+
+  /** Whether its units are a whole number of pixels, and its windows may cast shadows. */
+  boolean isGtk() {
+    return this == GTK3 || this == GTK4;
+  }
 }

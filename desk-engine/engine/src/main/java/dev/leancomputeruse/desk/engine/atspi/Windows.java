@@ -203,15 +203,20 @@ final class Windows {
       calls.add(frame.ref.call("Component", "GetExtents", "u", 0L));
     }
     List<PendingReply> replies = connection.send(calls);
+    List<Bounds> places = new ArrayList<>();
+    for (PendingReply reply : replies) {
+      places.add(Details.bounds(reply.await(deadline).list(0)));
+    }
+    double scale = scale(rivals, places);
     Node best = null;
     double least = Double.MAX_VALUE;
     boolean tie = false;
     for (int i = 0; i < frames.size(); i++) {
-      Bounds place = Details.bounds(replies.get(i).await(deadline).list(0));
-      double off = off(x, place);
+      Bounds place = places.get(i);
+      double off = off(x, place, scale);
       boolean anothers = false;
       for (XWindow rival : rivals) {
-        anothers |= rival.id() != x.id() && off(rival, place) < off;
+        anothers |= rival.id() != x.id() && off(rival, place, scale) < off;
       }
       tie |= off == least && !anothers;
       if (!anothers && off < least) {
@@ -229,7 +234,22 @@ final class Windows {
     return best;
   }
 
-  private static double off(XWindow x, Bounds place) {
-    return Math.abs(x.width() - place.width()) + Math.abs(x.height() - place.height());
+  /** Scaled apps tell sizes in units of several pixels; all their windows together show that. */
+  private static double scale(List<XWindow> windows, List<Bounds> places) {
+    double pixels = 0;
+    double units = 0;
+    for (XWindow window : windows) {
+      pixels += window.width();
+    }
+    for (Bounds place : places) {
+      units += place.width();
+    }
+    double scale = windows.size() == places.size() && units > 0 ? pixels / units : 1;
+    return scale < 1.2 ? 1 : Math.floor(scale * 4) / 4;
+  }
+
+  private static double off(XWindow x, Bounds place, double scale) {
+    return Math.abs(x.width() - place.width() * scale)
+        + Math.abs(x.height() - place.height() * scale);
   }
 }

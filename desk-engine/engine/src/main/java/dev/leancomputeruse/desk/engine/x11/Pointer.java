@@ -78,6 +78,15 @@ final class Pointer {
     check(fromX, fromY);
     check(toX, toY);
     int physical = physical(button);
+    // A key that the person holds would make it another drag.
+    keyboard.holding(
+        List.of(), () -> dragged(fromX, fromY, toX, toY, new int[] {physical, steps}, millis));
+  }
+
+  private void dragged(int fromX, int fromY, int toX, int toY, int[] how, long millis)
+      throws X11Exception {
+    int physical = how[0];
+    int steps = how[1];
     fakes.motion(fromX, fromY);
     Pause.millis(ARRIVE_MILLIS);
     try {
@@ -106,11 +115,16 @@ final class Pointer {
     }
     check(x, y);
     int physical = physical(button);
-    fakes.motion(x, y);
-    Pause.millis(ARRIVE_MILLIS);
-    for (int i = 0; i < amount; i++) {
-      press(physical);
-    }
+    // With Ctrl held it would zoom.
+    keyboard.holding(
+        List.of(),
+        () -> {
+          fakes.motion(x, y);
+          Pause.millis(ARRIVE_MILLIS);
+          for (int i = 0; i < amount; i++) {
+            press(physical);
+          }
+        });
   }
 
   /** Returns the button of the device that makes the given one: left-handed people swap them. */

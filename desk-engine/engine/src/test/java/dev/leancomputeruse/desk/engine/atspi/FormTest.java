@@ -119,4 +119,23 @@ class FormTest {
     RealDesktop.shows(driver, target, "ENTERED");
     assertThat(RealDesktop.tree(driver, target)).contains("\"old and new\"");
   }
+
+  @Test
+  void keysThatThePersonHoldsDoNotTouchWhatIsTyped() throws Exception {
+    RealDesktop.shows(driver, target, "Row 0");
+    String field = Hand.token(driver, target, "] text \"Name\"");
+    desktop.tool("xdotool", "key", "Caps_Lock", "key", "Num_Lock", "keydown", "shift");
+    try {
+      Hand.raw(driver, target, "type_text", field, "{\"text\":\" aB1;é\\n\"}");
+      RealDesktop.shows(driver, target, "ENTERED");
+      Hand.raw(driver, target, "press_key", null, "{\"key\":\"x\"}");
+      RealDesktop.shows(driver, target, "\"old aB1;éx\"");
+      desktop.tool("xdotool", "key", "y");
+    } finally {
+      desktop.tool("xdotool", "keyup", "shift", "key", "Caps_Lock", "key", "Num_Lock");
+    }
+    desktop.tool("xdotool", "key", "z");
+    // Shift and Caps Lock together, as the person had them; and nothing stays held afterwards.
+    RealDesktop.shows(driver, target, "\"old aB1;éxyz\"");
+  }
 }

@@ -3,6 +3,7 @@ package dev.leancomputeruse.desk.engine.x11;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.leancomputeruse.files.Needs;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -104,6 +105,23 @@ final class PointerTest {
             "move 10,10",
             "press 6 at 10,10",
             "release 6 at 10,10");
+  }
+
+  @Test
+  void keysThatAPersonHoldsChangeNothingAndAreStillHeldAfterwards() throws Exception {
+    Needs.program("xdotool");
+    x.ask("xdotool", "keydown", "ctrl", "keydown", "shift");
+    try {
+      display.click(110, 70, 1, 1, List.of());
+      display.scroll(110, 60, "down", 1);
+      display.drag(110, 60, 210, 100, 1, 1, 10);
+      assertThat(puppet.until("release 1 at 110,50")).noneMatch(event -> event.contains("state"));
+      puppet.forget();
+      x.ask("xdotool", "click", "1");
+      assertThat(puppet.until("release 1").toString()).contains("state 5");
+    } finally {
+      x.ask("xdotool", "keyup", "ctrl", "keyup", "shift");
+    }
   }
 
   @Test
