@@ -74,6 +74,21 @@ class ScrolledTest {
     return seen.string("tree_markdown", "").lines().filter(l -> l.contains("out of view")).toList();
   }
 
+  /** On a busy machine an app takes a double click for two clicks at times. */
+  private static void doubleClick(Target target, String label, String text) {
+    RealDesktop.eventually(
+        text,
+        30_000,
+        () -> {
+          free.act(target, "double_click", "{\"label\":\"" + label + "\"}", null);
+          for (int i = 0; i < 4 && !RealDesktop.tree(ours, target).contains(text); i++) {
+            ours.waitFor(target, 250);
+          }
+          return RealDesktop.tree(ours, target);
+        },
+        tree -> tree.contains(text));
+  }
+
   @Test
   void aRowOfGtk3IsFoundByNameAndChosenInTheBackground() throws Exception {
     Target target = open("gtk3", "list");
@@ -94,8 +109,7 @@ class ScrolledTest {
   void aDoubleClickOnARowOfGtk3LandsOnThatRow() throws Exception {
     Target target = open("gtk3", "list");
     for (int row : new int[] {150, 3, 199, 40}) {
-      free.act(target, "double_click", "{\"label\":\"Row " + row + "\"}", null);
-      RealDesktop.shows(ours, target, "opened " + row);
+      doubleClick(target, "Row " + row, "opened " + row);
     }
   }
 
@@ -105,8 +119,7 @@ class ScrolledTest {
     quiet.act(target, "click", "{\"label\":\"Row 90\"}", null);
     assertThat(RealDesktop.shows(guest, target, "chosen 90")).contains("nothing opened");
     for (int row : new int[] {120, 2, 199}) {
-      free.act(target, "double_click", "{\"label\":\"Row " + row + "\"}", null);
-      RealDesktop.shows(ours, target, "opened " + row);
+      doubleClick(target, "Row " + row, "opened " + row);
     }
   }
 
@@ -180,7 +193,12 @@ class ScrolledTest {
   void aKeyToANamedFieldOfGtk4ReplacesNothing() throws Exception {
     Target target = open("gtk4", "form");
     String field = Hand.token(ours, target, "] text \"Field 0\"");
-    Hand.raw(ours, target, "press_key", field, "{\"key\":\"y\"}");
+    // While it draws its first picture it may not answer in time; then nothing was sent.
+    RealDesktop.eventually(
+        "a key",
+        20_000,
+        () -> Hand.raw(ours, target, "press_key", field, "{\"key\":\"y\"}"),
+        answer -> true);
     RealDesktop.eventually(
         "all of it",
         5_000,
@@ -223,15 +241,6 @@ class ScrolledTest {
     free.act(
         target, "scroll", "{\"label\":\"xor\",\"direction\":\"down\",\"by\":\"into_view\"}", null);
     RealDesktop.shows(ours, target, "\"xor\"");
-    // On a busy machine the app takes a double click for two clicks at times.
-    RealDesktop.eventually(
-        "the function in the field",
-        20_000,
-        () -> {
-          free.act(target, "double_click", "{\"label\":\"xor\"}", null);
-          ours.waitFor(target, 250);
-          return RealDesktop.tree(ours, target);
-        },
-        tree -> tree.contains("value=\"xor("));
+    doubleClick(target, "xor", "value=\"xor(");
   }
 }
