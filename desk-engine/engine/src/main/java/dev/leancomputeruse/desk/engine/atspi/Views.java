@@ -29,6 +29,7 @@ final class Views {
   private static final long WHEEL_MILLIS = 60;
   private static final long SETTLE_MILLIS = 100;
   private static final long MOST_SETTLE_MILLIS = 3_000;
+  private static final int MOST_TRIES = 4;
   private static final int MOST_PAGES = 8;
   private static final int MOST_TURNS = 200;
   private static final long MOST_WHEEL_MILLIS = 10_000;
@@ -49,8 +50,15 @@ final class Views {
     this.keyboard = keyboard;
   }
 
-  /** Scrolls until the element shows; does nothing if it does. */
+  /** Scrolls until the element shows; does nothing if it does. A busy app may scroll on late. */
   void show(Action action, Finder.Found found) throws DeskException {
+    scrollTo(action, found);
+    for (int i = 1; i < MOST_TRIES && places.chain(found).visible() == null; i++) {
+      scrollTo(action, found);
+    }
+  }
+
+  private void scrollTo(Action action, Finder.Found found) throws DeskException {
     Places.Chain chain = places.chain(found);
     if (chain.shows() || (chain.visible() != null && !keyboard.allowed(action))) {
       return;

@@ -91,7 +91,8 @@ public interface Display extends AutoCloseable {
       throws X11Exception;
 
   /**
-   * Turns the wheel at a point of the root window.
+   * Turns the wheel at a point of the root window. When it returns the app of the active window has
+   * taken it, if that says so in time.
    *
    * @param direction {@code up}, {@code down}, {@code left} or {@code right}
    * @param amount notches, 1 to 100

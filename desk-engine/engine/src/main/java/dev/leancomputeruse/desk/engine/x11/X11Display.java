@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class X11Display implements Display {
   private static final long LOCK_SECONDS = 10;
   private static final long MAX_ACTIVATE_MILLIS = 10_000;
+  private static final long TAKEN_MILLIS = 300;
 
   private final ReentrantLock lock = new ReentrantLock(true);
   private final Server server;
@@ -21,6 +22,7 @@ final class X11Display implements Display {
   private final WindowManager manager;
   private final Keyboard keyboard;
   private final Pointer pointer;
+  private final Pings pings;
   private final Pictures pictures;
 
   X11Display(Connection connection) {
@@ -30,6 +32,7 @@ final class X11Display implements Display {
     Fakes fakes = new Fakes(server);
     keyboard = new Keyboard(server, manager, fakes);
     pointer = new Pointer(server, windows, fakes, keyboard);
+    pings = new Pings(server);
     pictures = new Pictures(server, windows);
   }
 
@@ -142,8 +145,21 @@ final class X11Display implements Display {
     take();
     try {
       pointer.scroll(x, y, direction, amount);
+      awaitTaken();
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** A busy app scrolls on while its earlier places are read, unless it has taken all notches. */
+  private void awaitTaken() throws X11Exception {
+    long window = manager.active();
+    try {
+      if (window != 0 && pings.takesPart(window)) {
+        var unused = pings.answers(window, TAKEN_MILLIS);
+      }
+    } catch (X11Exception e) {
+      Windows.ignoreGone(e);
     }
   }
 

@@ -74,14 +74,17 @@ class ScrolledTest {
     return seen.string("tree_markdown", "").lines().filter(l -> l.contains("out of view")).toList();
   }
 
-  /** On a busy machine an app takes a double click for two clicks at times. */
+  /**
+   * An app of GTK 4 that does not come to itself between the two clicks, for as long as a double
+   * click may take, takes it for two clicks, from a hand too.
+   */
   private static void doubleClick(Target target, String label, String text) {
     RealDesktop.eventually(
         text,
         30_000,
         () -> {
           free.act(target, "double_click", "{\"label\":\"" + label + "\"}", null);
-          for (int i = 0; i < 4 && !RealDesktop.tree(ours, target).contains(text); i++) {
+          for (int i = 0; i < 8 && !RealDesktop.tree(ours, target).contains(text); i++) {
             ours.waitFor(target, 250);
           }
           return RealDesktop.tree(ours, target);
@@ -177,8 +180,7 @@ class ScrolledTest {
                     null));
     assertThat(refused.error().code()).isEqualTo("element_out_of_view");
     for (int row : new int[] {150, 3, 199}) {
-      free.act(target, "double_click", "{\"label\":\"Row " + row + "\"}", null);
-      RealDesktop.shows(ours, target, "chosen " + row);
+      doubleClick(target, "Row " + row, "opened " + row);
     }
     RealDesktop.end(app);
     Target form = open("gtk4", "form");
