@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Modal dialogs of GTK 3 that were opened over accessibility, one within the other: a real key, as
  * a person presses it, must not lock up the app, and nothing gets at what a dialog blocks.
  */
+@Tag("once")
 @Timeout(120)
 class NestedDialogsTest {
   @TempDir static Path directory;

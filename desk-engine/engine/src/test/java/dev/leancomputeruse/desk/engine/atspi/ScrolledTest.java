@@ -16,11 +16,13 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is scrolled out of view is found by its name, and never clicked before it shows. */
+@Tag("once")
 @Timeout(120)
 class ScrolledTest {
   @TempDir static Path directory;

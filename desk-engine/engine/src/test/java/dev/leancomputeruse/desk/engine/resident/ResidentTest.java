@@ -1,6 +1,5 @@
 package dev.leancomputeruse.desk.engine.resident;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -10,12 +9,9 @@ import dev.leancomputeruse.desk.engine.driver.Action;
 import dev.leancomputeruse.desk.engine.driver.ActionAnswer;
 import dev.leancomputeruse.desk.engine.driver.App;
 import dev.leancomputeruse.desk.engine.driver.Bounds;
-import dev.leancomputeruse.desk.engine.driver.ElementRef;
 import dev.leancomputeruse.desk.engine.driver.LaunchRequest;
 import dev.leancomputeruse.desk.engine.driver.ObserveRequest;
 import dev.leancomputeruse.desk.engine.driver.QuitRequest;
-import dev.leancomputeruse.desk.engine.driver.Sessions;
-import dev.leancomputeruse.desk.engine.driver.Target;
 import dev.leancomputeruse.desk.engine.driver.Window;
 import dev.leancomputeruse.desk.protocol.Outcome;
 import java.io.File;
@@ -24,49 +20,15 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
-/** The resident engine as a real process, met by its real client. */
+/** What comes through to the engine and back, and what happens if it dies or hangs. */
 @Timeout(120)
-final class ResidentTest {
-  private static final Target TARGET = new Target(5, 6);
-
-  @TempDir Path directory;
-  private TestEngine engine;
-
-  /** On newer Javas the common pool has one thread where there are two cores. */
-  private static final Executor EACH_ON_ITS_OWN = task -> new Thread(task).start();
-
-  @BeforeEach
-  void open() throws Exception {
-    engine = new TestEngine(directory);
-  }
-
-  @AfterEach
-  void close() throws Exception {
-    engine.close();
-  }
-
-  private static Action action(String tool, long pid, long sleep, boolean foreground) {
-    return new Action(
-        tool,
-        new Target(pid, 6),
-        new ElementRef(3, "tö", "s1"),
-        JsonObject.empty().with("sleep", sleep).with("x", 1.0).with("list", List.of("a", 2L)),
-        foreground,
-        5_000);
-  }
-
+final class ResidentTest extends ResidentCase {
   @Test
   void everyCallComesThroughAsItIs() throws Exception {
     ResidentDriver driver = engine.client();
@@ -106,10 +68,6 @@ final class ResidentTest {
     ResidentDriver driver = EngineTestMain.client(engine.environment(), classPath);
     assertThat(engine(driver)).isEqualTo(engine.process().orElseThrow().pid());
     assertThat(engine(engine.client())).as("one and the same").isEqualTo(engine(driver));
-  }
-
-  private static long engine(ResidentDriver driver) throws DeskException {
-    return driver.apps().get(0).pid();
   }
 
   @Test
@@ -153,33 +111,6 @@ final class ResidentTest {
       assertThat(Files.readSymbolicLink(Path.of("/proc/" + pid + "/fd/" + descriptor)))
           .isEqualTo(Path.of("/dev/null"));
     }
-  }
-
-  @Test
-  void tenCommandsAtOnceStartOneEngine() throws Exception {
-    List<Process> commands = new ArrayList<>();
-    for (int i = 0; i < 10; i++) {
-      ProcessBuilder builder =
-          new ProcessBuilder(
-              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-              "-XX:TieredStopAtLevel=1",
-              "-XX:+UseSerialGC",
-              "-cp",
-              System.getProperty("java.class.path"),
-              EngineTestMain.class.getName(),
-              "call");
-      builder.environment().clear();
-      builder.environment().putAll(engine.environment());
-      builder.redirectError(ProcessBuilder.Redirect.INHERIT);
-      commands.add(builder.start());
-    }
-    Set<String> engines = new TreeSet<>();
-    for (Process command : commands) {
-      engines.add(new String(command.getInputStream().readAllBytes(), UTF_8).strip());
-      assertThat(command.waitFor(60, TimeUnit.SECONDS)).isTrue();
-      assertThat(command.exitValue()).isZero();
-    }
-    assertThat(engines).containsExactly(Long.toString(engine.process().orElseThrow().pid()));
   }
 
   @Test
@@ -255,204 +186,6 @@ final class ResidentTest {
       signal("-CONT", pid);
     }
     assertThat(engine(engine.client())).isEqualTo(pid);
-  }
-
-  private static void signal(String signal, long pid) throws Exception {
-    assertThat(new ProcessBuilder("kill", signal, Long.toString(pid)).start().waitFor()).isZero();
-  }
-
-  @Test
-  void actionsOnOneAppWaitForEachOtherAndReadsForNobody() throws Exception {
-    ResidentDriver first = engine.client();
-    first.apps();
-    CompletableFuture<Void> slow = acting(first, action("slow", 5, -1, false));
-    engine.awaitLog("begin slow");
-    CompletableFuture<Void> same = acting(engine.client(), action("same", 5, 0, false));
-    acting(engine.client(), action("other", 8, 0, false)).get(10, TimeUnit.SECONDS);
-    engine.client().observe(TARGET, new ObserveRequest(1, 0, 1_000));
-    assertThat(engine.log()).contains("end other", "observe 6").doesNotContain("begin same");
-    engine.put("release");
-    slow.get(10, TimeUnit.SECONDS);
-    same.get(10, TimeUnit.SECONDS);
-    assertThat(engine.log().subList(engine.log().indexOf("end slow"), engine.log().size()))
-        .containsExactly("end slow", "begin same", "end same");
-  }
-
-  @Test
-  void thereIsOneKeyboardForAllApps() throws Exception {
-    ResidentDriver first = engine.client();
-    first.apps();
-    CompletableFuture<Void> slow = acting(first, action("slow", 5, -1, true));
-    engine.awaitLog("begin slow");
-    CompletableFuture<Void> keys = acting(engine.client(), action("keys", 8, 0, true));
-    acting(engine.client(), action("quiet", 9, 0, false)).get(10, TimeUnit.SECONDS);
-    Thread.sleep(200);
-    assertThat(engine.log()).containsExactly("begin slow", "begin quiet", "end quiet");
-    engine.put("release");
-    keys.get(10, TimeUnit.SECONDS);
-    assertThat(engine.log()).containsSubsequence("end slow", "begin keys", "end keys");
-    slow.get(10, TimeUnit.SECONDS);
-  }
-
-  private static CompletableFuture<Void> acting(ResidentDriver driver, Action action) {
-    return CompletableFuture.runAsync(
-        () -> {
-          try {
-            driver.act(action);
-          } catch (DeskException e) {
-            throw new IllegalStateException(e);
-          }
-        },
-        EACH_ON_ITS_OWN);
-  }
-
-  @Test
-  void anActionBehindOneThatDoesNotEndIsRefusedAndNotSent() throws Exception {
-    ResidentDriver first = engine.client();
-    first.apps();
-    CompletableFuture<Void> slow = acting(first, action("slow", 5, -1, false));
-    engine.awaitLog("begin slow");
-    DeskException busy =
-        catchThrowableOfType(
-            DeskException.class,
-            () ->
-                engine
-                    .client()
-                    .act(new Action("late", TARGET, null, JsonObject.empty(), false, 200)));
-    assertThat(busy.error().code()).isEqualTo("app_busy");
-    assertThat(busy.outcome()).isEqualTo(Outcome.REFUSED);
-    engine.put("release");
-    slow.get(10, TimeUnit.SECONDS);
-    assertThat(engine.log()).doesNotContain("begin late");
-  }
-
-  @Test
-  void itEndsByItselfAndNotWhileADialogIsOpen() throws Exception {
-    engine.variable(ResidentServer.IDLE, "1");
-    engine.put("dialog");
-    engine.client().apps();
-    ProcessHandle process = engine.process().orElseThrow();
-    assertThat(engine.ends(process, 3)).isFalse();
-    assertThat(engine.client().sessions().count()).isEqualTo(1);
-    assertThat(engine.client().stop()).isFalse();
-    assertThat(process.isAlive()).isTrue();
-    Files.delete(directory.resolve("dialog"));
-    assertThat(engine.ends(process, 10)).isTrue();
-    assertThat(engine.place().socket()).doesNotExist();
-    assertThat(engine.log()).containsExactly("closed");
-    assertThat(engine.client().sessions().driver()).isEqualTo(Sessions.Running.NO);
-  }
-
-  @Test
-  void aConnectionThatIsOnlyKeptOpenDoesNotKeepIt() throws Exception {
-    engine.variable(ResidentServer.IDLE, "1");
-    ResidentDriver driver = engine.client();
-    long first = engine(driver);
-    assertThat(engine.ends(engine.process().orElseThrow(), 10)).isTrue();
-    driver.act(action("next", 5, 0, false));
-    assertThat(engine(driver)).isNotEqualTo(first);
-    assertThat(engine.log()).containsExactly("closed", "begin next", "end next");
-  }
-
-  @Test
-  void stoppingStopsItAndLookingStartsNone() throws Exception {
-    ResidentDriver driver = engine.client();
-    assertThat(driver.sessions()).isEqualTo(new Sessions(Sessions.Running.NO, 0, "not running"));
-    assertThat(driver.stop()).isTrue();
-    assertThat(driver.doctor().get(0).detail()).startsWith("does not run");
-    assertThat(engine.process()).isEmpty();
-    driver.apps();
-    ProcessHandle process = engine.process().orElseThrow();
-    assertThat(driver.doctor().get(0).detail()).isEqualTo("runs with pid " + process.pid());
-    assertThat(driver.sessions().count()).isZero();
-    assertThat(driver.stop()).isTrue();
-    assertThat(engine.ends(process, 10)).isTrue();
-    engine.put("dialog");
-    driver.apps();
-    assertThat(driver.stop(true)).as("by force").isTrue();
-  }
-
-  @Test
-  void oneWhoseSocketWasDeletedMakesRoomForTheNext() throws Exception {
-    ResidentDriver driver = engine.client();
-    long first = engine(driver);
-    driver.close();
-    ProcessHandle process = engine.process().orElseThrow();
-    Files.delete(engine.place().socket());
-    long start = System.nanoTime();
-    assertThat(engine(engine.client())).isNotEqualTo(first);
-    assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(12));
-    assertThat(engine.ends(process, 5)).isTrue();
-  }
-
-  @Test
-  void oneThatHoldsADialogStaysWithoutItsSocketAndIsNamed() throws Exception {
-    engine.put("dialog");
-    ResidentDriver driver = engine.client();
-    long first = engine(driver);
-    driver.close();
-    ProcessHandle process = engine.process().orElseThrow();
-    Files.delete(engine.place().socket());
-    assertThat(engine.ends(process, 2)).isFalse();
-    assertThat(driver.doctor().get(0).detail()).contains("pid " + first, "its socket is gone");
-    long start = System.nanoTime();
-    DeskException named = catchThrowableOfType(DeskException.class, driver::apps);
-    assertThat(System.nanoTime() - start).isLessThan(TimeUnit.SECONDS.toNanos(8));
-    assertThat(named.error().code()).isEqualTo("engine_hangs");
-    assertThat(named.error().message()).contains("pid " + first, "its socket is gone");
-    assertThat(named.error().hint()).contains("close those, then try again");
-    assertThat(process.isAlive()).isTrue();
-    Files.delete(directory.resolve("dialog"));
-    assertThat(engine.ends(process, 5)).isTrue();
-    assertThat(driver.doctor().get(0).detail()).startsWith("does not run");
-  }
-
-  @Test
-  void withoutADesktopItSaysWhyAndLeaves() throws Exception {
-    engine.put("gone");
-    DeskException none = catchThrowableOfType(DeskException.class, () -> engine.client().apps());
-    assertThat(none.error().code()).isEqualTo("no_desktop");
-    ProcessHandle process = engine.process().orElse(null);
-    assertThat(process == null || engine.ends(process, 10)).isTrue();
-    Files.delete(directory.resolve("gone"));
-    engine.client().apps();
-    ProcessHandle next = engine.process().orElseThrow();
-    engine.put("gone");
-    assertThat(engine.ends(next, 10)).as("its desktop has gone").isTrue();
-  }
-
-  @Test
-  void anotherVersionIsReplacedUnlessItHoldsADialog() throws Exception {
-    Path jar = Files.write(directory.resolve("new.jar"), new byte[] {1});
-    String newer = System.getProperty("java.class.path") + ":" + jar;
-    long old = engine(engine.client());
-    ProcessHandle process = engine.process().orElseThrow();
-    engine.put("dialog");
-    ResidentDriver driver = EngineTestMain.client(engine.environment(), newer);
-    DeskException held = catchThrowableOfType(DeskException.class, driver::apps);
-    assertThat(held.error().code()).isEqualTo("engine_holds_dialog");
-    assertThat(held.error().message()).contains("pid " + old);
-    assertThat(held.outcome()).isEqualTo(Outcome.REFUSED);
-    assertThat(process.isAlive()).isTrue();
-    Files.delete(directory.resolve("dialog"));
-    assertThat(engine(driver)).isNotEqualTo(old);
-    assertThat(engine.ends(process, 10)).isTrue();
-    Files.setLastModifiedTime(jar, java.nio.file.attribute.FileTime.fromMillis(1));
-    long now = engine(driver);
-    assertThat(engine(EngineTestMain.client(engine.environment(), newer)))
-        .as("the same place, another build")
-        .isNotEqualTo(now);
-  }
-
-  @Test
-  void otherDisplaysHaveOtherEnginesAndAScreenIsNoDisplay() throws Exception {
-    Path socket = engine.place().socket();
-    engine.variable("DISPLAY", ":7");
-    assertThat(engine.place().socket()).isEqualTo(socket);
-    engine.variable("DISPLAY", ":8");
-    assertThat(engine.place().socket()).isNotEqualTo(socket);
-    engine.variable("DISPLAY", ":7").variable("DBUS_SESSION_BUS_ADDRESS", "unix:path=/x");
-    assertThat(engine.place().socket()).isNotEqualTo(socket);
   }
 
   @Test

@@ -18,10 +18,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A private desktop of a user who is not root. It needs root, to become that user. */
+@Tag("once")
 @Timeout(120)
 final class OtherUserTest {
   /** Nobody: D-Bus lets in only users that the system has heard of. */
