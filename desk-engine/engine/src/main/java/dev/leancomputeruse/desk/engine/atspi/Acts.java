@@ -108,7 +108,8 @@ final class Acts {
       if (plain && !right && Clicks.takesText(found.node())) {
         throw DeskException.refused(
             "background_unavailable",
-            "a click on a text field only gives it the keyboard, which is the person's",
+            "a click on a text field only gives it the keyboard, which is the person's"
+                + keyboard.doubt(action),
             "use set_value or type_text, which need no focus, press_key Return on the field to"
                 + " enter it, or --foreground");
       }
@@ -117,7 +118,8 @@ final class Acts {
               + " has no accessibility action for "
               + action.tool()
               + ", so it"
-              + " needs the pointer");
+              + " needs the pointer"
+              + keyboard.doubt(action));
     }
     Finder.Found its = shown(action, found);
     keyboard.clickAt(action, views.point(action, its));

@@ -22,6 +22,7 @@ import dev.leancomputeruse.desk.engine.driver.Sessions;
 import dev.leancomputeruse.desk.engine.driver.Target;
 import dev.leancomputeruse.desk.engine.driver.Window;
 import dev.leancomputeruse.desk.engine.observe.AppChoice;
+import dev.leancomputeruse.desk.engine.session.Claims;
 import dev.leancomputeruse.desk.engine.x11.X11Exception;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,12 +62,16 @@ public final class AtSpiDriver implements DesktopDriver, Resident {
 
   /** The driver for the display and the buses that the host's environment names. */
   public AtSpiDriver(DeskHost host) {
+    this(host, action -> Claims.refusal(action.claim(), host));
+  }
+
+  AtSpiDriver(DeskHost host, Keyboard.Owner owner) {
     this.displays = new Displays(host);
     this.bus = new A11yBus(host, displays, events);
     this.apps = new Apps(bus);
     this.windows = new Windows(displays, apps, bus);
     this.desktop = new Desktop(bus, apps, windows);
-    this.keyboard = new Keyboard(host, displays, windows, desktop);
+    this.keyboard = new Keyboard(owner, displays, windows, desktop);
     this.acts = new Acts(desktop, displays, windows, peers, keyboard);
     this.life = new DesktopLife(host, displays, bus);
     this.modals = new Modals(desktop, windows);

@@ -1,7 +1,6 @@
 package dev.leancomputeruse.desk.engine.atspi;
 
 import dev.leancomputeruse.desk.engine.DeskException;
-import dev.leancomputeruse.desk.engine.DeskHost;
 import dev.leancomputeruse.desk.engine.JsonObject;
 import dev.leancomputeruse.desk.engine.dbus.Bus;
 import dev.leancomputeruse.desk.engine.dbus.BusException;
@@ -12,6 +11,7 @@ import dev.leancomputeruse.desk.engine.x11.X11Exception;
 import dev.leancomputeruse.desk.engine.x11.XWindow;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The real keyboard and pointer, for which the window has to be the active one. On a person's own
@@ -25,19 +25,28 @@ final class Keyboard {
   private final Displays displays;
   private final Windows windows;
   private final Desktop desktop;
-  private final boolean ours;
+  private final Owner owner;
 
-  Keyboard(DeskHost host, Displays displays, Windows windows, Desktop desktop) {
+  /** Says whom keyboard and pointer belong to. */
+  interface Owner {
+    /**
+     * Returns null if they are nobody else's than the caller's; else why they are not, empty if the
+     * caller does not say that they were.
+     */
+    @Nullable String refusal(Action action);
+  }
+
+  Keyboard(Owner owner, Displays displays, Windows windows, Desktop desktop) {
     this.displays = displays;
     this.windows = windows;
     this.desktop = desktop;
-    this.ours = "1".equals(host.variable("LEAN_COMPUTER_USE_SESSION"));
+    this.owner = owner;
   }
 
   /** Refuses where keyboard and pointer are the person's. */
   void check(Action action, String what) throws DeskException {
-    if (!action.foreground() && !ours) {
-      throw Failures.background(what + " needs the real keyboard or pointer");
+    if (!mayUse(action)) {
+      throw Failures.background(what + " needs the real keyboard or pointer" + doubt(action));
     }
     if (!displays.named()) {
       throw Failures.unsupported(
@@ -47,7 +56,18 @@ final class Keyboard {
   }
 
   boolean allowed(Action action) {
-    return (action.foreground() || ours) && displays.named();
+    return mayUse(action) && displays.named();
+  }
+
+  /** By what this call says and not by what an earlier one was allowed. */
+  private boolean mayUse(Action action) {
+    return action.foreground() || owner.refusal(action) == null;
+  }
+
+  /** Why a display that the caller calls its own is not believed to be, for the end of a line. */
+  String doubt(Action action) {
+    String why = owner.refusal(action);
+    return why == null || why.isEmpty() ? "" : "; " + why;
   }
 
   void press(Action action, List<String> keys) throws DeskException {

@@ -77,7 +77,8 @@ final class Views {
     if (!keyboard.allowed(action)) {
       throw refused(
           "the element is out of view, and what it is in can only be scrolled by the wheel, which"
-              + " needs the real pointer");
+              + " needs the real pointer"
+              + keyboard.doubt(action));
     }
     byWheel(action, found, chain);
     settle(found);

@@ -5,6 +5,7 @@ import dev.leancomputeruse.desk.engine.driver.Action;
 import dev.leancomputeruse.desk.engine.driver.ActionAnswer;
 import dev.leancomputeruse.desk.engine.driver.App;
 import dev.leancomputeruse.desk.engine.driver.Bounds;
+import dev.leancomputeruse.desk.engine.driver.Claim;
 import dev.leancomputeruse.desk.engine.driver.ElementRef;
 import dev.leancomputeruse.desk.engine.driver.Launch;
 import dev.leancomputeruse.desk.engine.driver.LaunchRequest;
@@ -142,6 +143,8 @@ final class Forms {
                     .with("snapshot", element.snapshot()))
         .with("args", action.args())
         .with("foreground", action.foreground())
+        .with("session", action.claim().session())
+        .with("doubt", action.claim().doubt())
         .with("millis", action.timeoutMillis());
   }
 
@@ -152,7 +155,8 @@ final class Forms {
         element(json.object("element")),
         part(json, "args"),
         json.isTrue("foreground"),
-        json.integer("millis", 0));
+        json.integer("millis", 0),
+        new Claim(json.string("session", ""), json.string("doubt", "")));
   }
 
   private static @Nullable ElementRef element(@Nullable JsonObject json) {

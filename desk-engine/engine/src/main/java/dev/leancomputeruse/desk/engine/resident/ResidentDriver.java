@@ -17,6 +17,7 @@ import dev.leancomputeruse.desk.engine.driver.Screenshot;
 import dev.leancomputeruse.desk.engine.driver.Sessions;
 import dev.leancomputeruse.desk.engine.driver.Target;
 import dev.leancomputeruse.desk.engine.driver.Window;
+import dev.leancomputeruse.desk.engine.session.Claims;
 import dev.leancomputeruse.desk.engine.state.AppCache;
 import dev.leancomputeruse.desk.engine.state.StateDirectory;
 import java.io.IOException;
@@ -178,7 +179,11 @@ public final class ResidentDriver implements DesktopDriver, AutoCloseable {
   private ActionAnswer send(String call, Action action) throws DeskException {
     long wait = Math.min(Dispatcher.QUEUE_MILLIS, action.timeoutMillis());
     Frame answer =
-        calls.call(call, Forms.action(action), action.timeoutMillis() + wait + MARGIN_MILLIS);
+        calls.call(
+            call,
+            // The engine may have been started from another environment than this call.
+            Forms.action(action.with(Claims.of(host))),
+            action.timeoutMillis() + wait + MARGIN_MILLIS);
     try {
       return Forms.actionAnswer(answer.json());
     } catch (IOException e) {

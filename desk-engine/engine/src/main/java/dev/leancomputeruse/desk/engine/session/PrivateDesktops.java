@@ -177,11 +177,12 @@ public final class PrivateDesktops {
     }
   }
 
-  private @Nullable Desktop running(DesktopDirectory place) throws IOException, DeskException {
+  /** Returns the desktop of that directory if it runs, whole; else null. */
+  static @Nullable Desktop running(DesktopDirectory place) throws IOException, DeskException {
     if (!place.isThere()) {
       return null;
     }
-    place.check(disk);
+    place.check(Disk.real());
     String environment = DesktopDirectory.text(place.complete());
     // A cleaner of temporary files may have taken the sockets away.
     if (environment == null || !isOfThisBoot(place) || !Files.exists(place.bus())) {

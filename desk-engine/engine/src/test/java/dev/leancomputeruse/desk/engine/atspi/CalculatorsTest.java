@@ -33,7 +33,7 @@ class CalculatorsTest {
   @BeforeAll
   static void start() throws Exception {
     desktop = new RealDesktop(directory);
-    driver = new AtSpiDriver(desktop.privateHost());
+    driver = desktop.privateDriver();
     gtk4 = desktop.start("gnome-calculator");
     gtk3 = desktop.start("galculator");
     qt = desktop.start("speedcrunch");

@@ -35,7 +35,7 @@ class EditorTest {
   @BeforeAll
   static void start() throws Exception {
     desktop = new RealDesktop(directory);
-    driver = new AtSpiDriver(desktop.privateHost());
+    driver = desktop.privateDriver();
     hand = new Hand(driver, desktop.host());
   }
 

@@ -31,7 +31,7 @@ class FormTest {
   @BeforeAll
   static void start() throws Exception {
     desktop = new RealDesktop(directory);
-    driver = new AtSpiDriver(desktop.privateHost());
+    driver = desktop.privateDriver();
     script = directory.resolve("form.py");
     try (InputStream in = FormTest.class.getResourceAsStream("form.py")) {
       Files.copy(in, script);

@@ -12,6 +12,7 @@ import dev.leancomputeruse.desk.engine.act.Step;
 import dev.leancomputeruse.desk.engine.driver.Action;
 import dev.leancomputeruse.desk.engine.driver.ActionAnswer;
 import dev.leancomputeruse.desk.engine.driver.App;
+import dev.leancomputeruse.desk.engine.driver.DesktopDriver;
 import dev.leancomputeruse.desk.engine.driver.ElementRef;
 import dev.leancomputeruse.desk.engine.driver.ObserveRequest;
 import dev.leancomputeruse.desk.engine.driver.Target;
@@ -62,7 +63,8 @@ final class Hand {
   }
 
   /** Asks the driver alone; an element is named by its token. */
-  static ActionAnswer raw(AtSpiDriver driver, Target target, String tool, String token, String args)
+  static ActionAnswer raw(
+      DesktopDriver driver, Target target, String tool, String token, String args)
       throws DeskException {
     Action action =
         new Action(
@@ -80,7 +82,7 @@ final class Hand {
   }
 
   /** Returns the token of the one element whose line in the tree holds this text. */
-  static String token(AtSpiDriver driver, Target target, String line) throws DeskException {
+  static String token(DesktopDriver driver, Target target, String line) throws DeskException {
     try {
       JsonObject seen =
           JsonObject.parse(

@@ -33,7 +33,7 @@ class HiDpiTest {
     desktop = new RealDesktop(directory);
     desktop.environment().put("GDK_SCALE", "2");
     desktop.environment().put("QT_SCALE_FACTOR", "2");
-    driver = new AtSpiDriver(desktop.privateHost());
+    driver = desktop.privateDriver();
   }
 
   @AfterAll

@@ -40,7 +40,7 @@ class NestedDialogsTest {
   @BeforeAll
   static void start() throws Exception {
     desktop = new RealDesktop(directory);
-    driver = new AtSpiDriver(desktop.privateHost());
+    driver = desktop.privateDriver();
     hand = new Hand(driver, desktop.host());
   }
 

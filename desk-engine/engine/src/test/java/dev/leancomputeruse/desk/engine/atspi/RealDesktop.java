@@ -8,6 +8,7 @@ import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.DeskHost;
 import dev.leancomputeruse.desk.engine.JsonObject;
 import dev.leancomputeruse.desk.engine.Platform;
+import dev.leancomputeruse.desk.engine.driver.DesktopDriver;
 import dev.leancomputeruse.desk.engine.driver.ObserveRequest;
 import dev.leancomputeruse.desk.engine.driver.Target;
 import dev.leancomputeruse.desk.engine.driver.Window;
@@ -145,13 +146,9 @@ final class RealDesktop implements AutoCloseable {
     return host("", new ByteArrayOutputStream(), new ByteArrayOutputStream());
   }
 
-  /** The same desktop, with its keyboard free to be used. */
-  DeskHost privateHost() {
-    return host(
-        "",
-        new ByteArrayOutputStream(),
-        new ByteArrayOutputStream(),
-        Map.of("LEAN_COMPUTER_USE_SESSION", "1"));
+  /** A driver on this desktop for which keyboard and pointer are free to be used. */
+  AtSpiDriver privateDriver() {
+    return new AtSpiDriver(host(), action -> null);
   }
 
   /** Something that is asked again and again. */
@@ -184,7 +181,7 @@ final class RealDesktop implements AutoCloseable {
   }
 
   /** Waits for the window of a process whose title has that part, until its tree can be read. */
-  static Target window(AtSpiDriver driver, Process app, String title) {
+  static Target window(DesktopDriver driver, Process app, String title) {
     List<Window> windows =
         eventually(
             "a window " + title,
@@ -198,12 +195,12 @@ final class RealDesktop implements AutoCloseable {
   }
 
   /** Waits until a text stands in the tree. */
-  static String shows(AtSpiDriver driver, Target target, String text) {
+  static String shows(DesktopDriver driver, Target target, String text) {
     return eventually(
         "\"" + text + "\"", 15_000, () -> tree(driver, target), tree -> tree.contains(text));
   }
 
-  static JsonObject observe(AtSpiDriver driver, Target target) throws DeskException {
+  static JsonObject observe(DesktopDriver driver, Target target) throws DeskException {
     try {
       return JsonObject.parse(
           new String(driver.observe(target, new ObserveRequest(0, 0, 10_000)).answer(), UTF_8));
@@ -212,7 +209,7 @@ final class RealDesktop implements AutoCloseable {
     }
   }
 
-  static String tree(AtSpiDriver driver, Target target) throws DeskException {
+  static String tree(DesktopDriver driver, Target target) throws DeskException {
     return observe(driver, target).string("tree_markdown", "");
   }
 

@@ -38,7 +38,7 @@ class ScrolledTest {
   @BeforeAll
   static void start() throws Exception {
     desktop = new RealDesktop(directory);
-    ours = new AtSpiDriver(desktop.privateHost());
+    ours = desktop.privateDriver();
     guest = new AtSpiDriver(desktop.host());
     free = new Hand(ours, desktop.host());
     quiet = new Hand(guest, desktop.host());

@@ -123,7 +123,7 @@ class TrapsTest {
     assertThat(twice.error().code()).isEqualTo("background_unavailable");
 
     // The place of its elements is counted from its own surface, inside of the shadow.
-    try (AtSpiDriver ours = new AtSpiDriver(desktop.privateHost())) {
+    try (AtSpiDriver ours = desktop.privateDriver()) {
       String eight = Hand.token(ours, target, "push button \"8\"");
       Hand.raw(ours, target, "double_click", eight, "{}");
       RealDesktop.shows(ours, target, "value=\"88\"");
