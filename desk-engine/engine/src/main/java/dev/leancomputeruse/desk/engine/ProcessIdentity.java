@@ -1,6 +1,7 @@
 package dev.leancomputeruse.desk.engine;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,6 +39,17 @@ public record ProcessIdentity(long pid, long started, long parent, long session,
         Long.parseLong(fields[1]),
         Long.parseLong(fields[3]),
         ended);
+  }
+
+  /** Returns whether the environment that it began with has that assignment, and may be read. */
+  public boolean wasStartedWith(String assignment) {
+    byte[] environment;
+    try {
+      environment = Files.readAllBytes(PROC.resolve(pid + "/environ"));
+    } catch (IOException e) {
+      return false; // Somebody else's, or gone.
+    }
+    return ('\0' + new String(environment, UTF_8)).contains('\0' + assignment + '\0');
   }
 
   /** Returns all processes that can be seen. */

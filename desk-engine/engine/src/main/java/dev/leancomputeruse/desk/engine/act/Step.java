@@ -146,6 +146,7 @@ public record Step(String tool, JsonObject args, @Nullable Expectation expect) {
       throw DeskException.invalid("a hotkey has two keys or more", "use press_key for one");
     }
     if (tool.equals("scroll")
+        && !args.string("by", "").equals("into_view")
         && !(Set.of("up", "down", "left", "right").contains(args.string("direction", ""))
             && args.integer("amount", 1) >= 1
             && args.integer("amount", 1) <= 50)) {

@@ -64,7 +64,7 @@ record ToolSpec(Group group, Map<String, Kind> args) {
         "scroll",
         new ToolSpec(
             Group.ELEMENT,
-            with("*direction TEXT", "amount WHOLE", "by TEXT", "x NUMBER", "y NUMBER")));
+            with("direction TEXT", "amount WHOLE", "by TEXT", "x NUMBER", "y NUMBER")));
     all.put(
         "drag",
         new ToolSpec(

@@ -2,6 +2,7 @@ package dev.leancomputeruse.desk.engine.apps;
 
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.DeskHost;
+import dev.leancomputeruse.desk.engine.session.PrivateDesktops;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -110,6 +111,7 @@ public final class AppLauncher {
     its.put("QT_LINUX_ACCESSIBILITY_ALWAYS_ON", "1");
     its.put("QT_ACCESSIBILITY", "1");
     its.putAll(env);
+    PrivateDesktops.mark(its);
     try {
       return builder.start().pid();
     } catch (IOException e) {

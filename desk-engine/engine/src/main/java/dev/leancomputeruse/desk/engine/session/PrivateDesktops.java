@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -204,11 +205,21 @@ public final class PrivateDesktops {
     return Files.readString(BOOT).strip().equals(DesktopDirectory.text(place.boot()));
   }
 
+  /** Marks the environment of an app that is about to be started on a private desktop as its. */
+  public static void mark(Map<String, String> environment) {
+    environment.remove(RecordedProcesses.STARTED_ON);
+    Path place = Path.of(environment.getOrDefault("XAUTHORITY", "")).getParent();
+    if (place != null && String.valueOf(place.getFileName()).startsWith(DesktopDirectory.PREFIX)) {
+      environment.put(RecordedProcesses.STARTED_ON, place.toString());
+    }
+  }
+
   private void end(DesktopDirectory place) throws IOException, DeskException {
     place.check(disk);
     if (isOfThisBoot(place)) {
       endEngine(place);
-      List<Long> left = new RecordedProcesses(place.record()).end();
+      List<Long> left = new ArrayList<>(new RecordedProcesses(place.record()).end());
+      left.addAll(RecordedProcesses.endApps(place.path()));
       if (!left.isEmpty()) {
         throw DeskException.trouble(
             "session_not_stopped",

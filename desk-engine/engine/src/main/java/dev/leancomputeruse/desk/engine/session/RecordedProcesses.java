@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * are ever ended, each told apart by the time it started.
  */
 final class RecordedProcesses {
+  /** The variable by which an app is known to be of a desktop, with the directory of that. */
+  static final String STARTED_ON = "LEAN_COMPUTER_USE_STARTED_ON";
+
   private static final long GENTLE_MILLIS = 2_000;
   private static final long HARD_MILLIS = 3_000;
   private static final long PAUSE_MILLIS = 10;
@@ -99,6 +102,32 @@ final class RecordedProcesses {
       for (ProcessIdentity member : family.values()) {
         if (member.isAlive()) {
           left.add(member.pid());
+        }
+      }
+    }
+    return left;
+  }
+
+  /**
+   * Ends the apps that the engine of a desktop had started on it and that did not notice its end,
+   * as one that hangs does not. They are told by what the engine put into their environment.
+   *
+   * @return those that are still there
+   */
+  static List<Long> endApps(Path session) throws IOException {
+    Map<Long, ProcessIdentity> apps = new LinkedHashMap<>();
+    for (ProcessIdentity process : ProcessIdentity.all()) {
+      if (!process.ended() && process.wasStartedWith(STARTED_ON + "=" + session)) {
+        apps.put(process.pid(), process);
+      }
+    }
+    List<Long> left = new ArrayList<>();
+    if (!wait(apps, GENTLE_MILLIS)) {
+      signal(apps, true);
+      wait(apps, HARD_MILLIS);
+      for (ProcessIdentity app : apps.values()) {
+        if (app.isAlive()) {
+          left.add(app.pid());
         }
       }
     }

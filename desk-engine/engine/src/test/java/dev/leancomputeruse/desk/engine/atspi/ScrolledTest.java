@@ -175,11 +175,7 @@ class ScrolledTest {
         catchThrowableOfType(
             DeskException.class,
             () ->
-                quiet.act(
-                    target,
-                    "scroll",
-                    "{\"label\":\"Row 150\",\"direction\":\"down\",\"by\":\"into_view\"}",
-                    null));
+                quiet.act(target, "scroll", "{\"label\":\"Row 150\",\"by\":\"into_view\"}", null));
     assertThat(refused.error().code()).isEqualTo("element_out_of_view");
     for (int row : new int[] {150, 3, 199}) {
       doubleClick(target, "Row " + row, "opened " + row);
@@ -242,8 +238,7 @@ class ScrolledTest {
     assertThat(RealDesktop.tree(ours, target)).doesNotContain("\"xor\"");
     assertThat(RealDesktop.observe(ours, target).integer("out_of_view_count", 0)).isPositive();
     quiet.act(target, "click", "{\"label\":\"xor\"}", null);
-    free.act(
-        target, "scroll", "{\"label\":\"xor\",\"direction\":\"down\",\"by\":\"into_view\"}", null);
+    free.act(target, "scroll", "{\"label\":\"xor\",\"by\":\"into_view\"}", null);
     RealDesktop.shows(ours, target, "\"xor\"");
     doubleClick(target, "xor", "value=\"xor(");
   }

@@ -98,6 +98,18 @@ final class LongHomeTest {
     return found;
   }
 
+  /** One that hangs does not notice that its display has gone. */
+  @Test
+  void anAppThatHangsEndsWithItToo() throws Exception {
+    assertThat(desk("", "session", "start")).as(said).isZero();
+    assertThat(desk("default", "galculator", "click", "{\"label\":\"7\"}")).as(said).isZero();
+    String pid = said.replaceFirst("(?s).* pid=(\\d+).*", "$1");
+    assertThat(new ProcessBuilder("kill", "-STOP", pid).start().waitFor()).isZero();
+    assertThat(desk("", "session", "stop")).as(said).isZero();
+    assertThat(ProcessHandle.of(Long.parseLong(pid)).filter(ProcessHandle::isAlive)).isEmpty();
+    assertThat(processes()).isEmpty();
+  }
+
   @Test
   void anAppRunsOnItAndNothingIsLeft() throws Exception {
     assertThat(desk("", "session", "start")).as(said).isZero();
