@@ -91,6 +91,19 @@ final class Node {
         || role == RoleNames.COMBO_BOX;
   }
 
+  /** Whether nothing in it could say more: it is empty, scrolls, or its label says its name. */
+  boolean holdsNoMore() {
+    if (children.isEmpty() || role == RoleNames.SCROLL_BAR) {
+      return true;
+    }
+    Node first = children.get(0);
+    return role == RoleNames.PUSH_BUTTON
+        && children.size() == 1
+        && first.role == RoleNames.LABEL
+        && first.childCount == 0
+        && first.title().equals(title());
+  }
+
   /** A menu button of GTK 4 has the button that can be pressed inside. */
   boolean wrapsButton() {
     return role == RoleNames.PUSH_BUTTON
