@@ -91,17 +91,13 @@ final class Node {
         || role == RoleNames.COMBO_BOX;
   }
 
-  /** Whether nothing in it could say more: it is empty, scrolls, or its label says its name. */
-  boolean holdsNoMore() {
-    if (children.isEmpty() || role == RoleNames.SCROLL_BAR) {
-      return true;
-    }
-    Node first = children.get(0);
-    return role == RoleNames.PUSH_BUTTON
-        && children.size() == 1
-        && first.role == RoleNames.LABEL
-        && first.childCount == 0
-        && first.title().equals(title());
+  /** Whether GTK 4 has it hold just these: one button, or what scrolls and its two bars. */
+  boolean holdsTheSame() {
+    return wrapsButton()
+        ? children.size() == 1
+        : role == RoleNames.SCROLL_PANE
+            && children.size() == 3
+            && children.stream().filter(child -> child.role == RoleNames.SCROLL_BAR).count() == 2;
   }
 
   /** A menu button of GTK 4 has the button that can be pressed inside. */

@@ -198,11 +198,15 @@ final class TreeReader {
     while (!open.isEmpty()) {
       Node node = open.pop();
       boolean complete = cache.complete(node);
-      boolean sure = complete && (!app.toolkit().cachesHidden() || node.holdsNoMore());
-      if (!sure && asked.size() <= MOST_NODES && asked.putIfAbsent(node.ref.path(), node) == null) {
-        if (complete) {
-          node.children.forEach(open::push);
-        }
+      if (told.containsKey(node.ref.path())
+          || (complete && (!app.toolkit().cachesHidden() || cache.saysAll(node)))) {
+        continue;
+      }
+      boolean first =
+          (complete && node.holdsTheSame())
+              || (asked.size() <= MOST_NODES && asked.putIfAbsent(node.ref.path(), node) == null);
+      if (first && complete) {
+        node.children.forEach(open::push);
       }
     }
   }
