@@ -4,8 +4,10 @@ import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.Quoted;
 import dev.leancomputeruse.desk.engine.dbus.Bus;
 import dev.leancomputeruse.desk.engine.dbus.BusException;
+import dev.leancomputeruse.desk.engine.dbus.Call;
 import dev.leancomputeruse.desk.engine.dbus.Deadline;
 import dev.leancomputeruse.desk.engine.dbus.Message;
+import dev.leancomputeruse.desk.engine.dbus.PendingReply;
 import dev.leancomputeruse.desk.engine.driver.ElementRef;
 import dev.leancomputeruse.desk.engine.driver.Target;
 import java.util.ArrayList;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Finder {
   private static final long LIVE_MILLIS = 300;
+  private static final int MOST_LEVELS = 100;
 
   private final Desktop desktop;
 
@@ -83,18 +86,44 @@ final class Finder {
       if (node.states.has(States.DEFUNCT) || !there || Marks.self(node) != token.self()) {
         return null;
       }
-      Message parent = reader.answer(bus.send(node.ref.property("Accessible", "Parent")));
-      Ref its = parent == null ? null : Ref.of(parent.inner(0));
+      Ref its = parent(reader, bus, node.ref);
       if (its != null) {
         node.parent = new Node(its);
       }
-      return node;
+      return app.toolkit().cachesHidden() && !held(reader, bus, app, node.ref, its) ? null : node;
     } catch (BusException e) {
       if (e.isGone()) {
         return null;
       }
       throw Failures.asking(e, app.name(), app.pid());
     }
+  }
+
+  private static @Nullable Ref parent(TreeReader reader, Bus bus, Ref ref) throws BusException {
+    Message parent = reader.answer(bus.send(ref.property("Accessible", "Parent")));
+    return parent == null ? null : Ref.of(parent.inner(0));
+  }
+
+  /** Returns whether all that it stands in, up to its window, still holds it. */
+  private static boolean held(
+      TreeReader reader, Bus bus, RunningApp app, Ref ref, @Nullable Ref above)
+      throws BusException {
+    List<Ref> chain = new ArrayList<>(List.of(ref));
+    List<Call> calls = new ArrayList<>();
+    for (Ref at = above;
+        at != null && !at.equals(app.root()) && chain.size() < MOST_LEVELS;
+        at = parent(reader, bus, at)) {
+      chain.add(at);
+      calls.add(at.call("Accessible", "GetChildren"));
+    }
+    List<PendingReply> replies = bus.send(calls);
+    boolean held = !calls.isEmpty();
+    for (int i = 0; i < replies.size(); i++) {
+      Message children = reader.answer(replies.get(i));
+      Ref child = chain.get(i);
+      held &= children != null && children.list(0).stream().anyMatch(c -> child.equals(Ref.of(c)));
+    }
+    return held;
   }
 
   private static boolean shows(RunningApp app, Node node) {

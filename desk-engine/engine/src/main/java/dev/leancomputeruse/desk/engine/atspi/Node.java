@@ -91,6 +91,15 @@ final class Node {
         || role == RoleNames.COMBO_BOX;
   }
 
+  /** Whether GTK 4 has it hold just these: one button, or what scrolls and its two bars. */
+  boolean holdsTheSame() {
+    return wrapsButton()
+        ? children.size() == 1
+        : role == RoleNames.SCROLL_PANE
+            && children.size() == 3
+            && children.stream().filter(child -> child.role == RoleNames.SCROLL_BAR).count() == 2;
+  }
+
   /** A menu button of GTK 4 has the button that can be pressed inside. */
   boolean wrapsButton() {
     return role == RoleNames.PUSH_BUTTON

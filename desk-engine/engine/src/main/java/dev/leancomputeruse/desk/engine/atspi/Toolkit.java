@@ -24,6 +24,14 @@ enum Toolkit {
   }
 
   /**
+   * Whether what was hidden is still told as visible, in the cache and by the object itself: GTK 4
+   * only leaves it out of the children of what holds it.
+   */
+  boolean cachesHidden() {
+    return this == GTK4;
+  }
+
+  /**
    * Whether actions go over the app's own socket: one that opens a modal dialog would stop the app
    * from answering on the bus until the dialog closes (trycua/cua#1936).
    */

@@ -93,4 +93,28 @@ final class TreeCache {
     node.children.addAll(sorted);
     return true;
   }
+
+  /** Whether nothing in it could say more: it is empty, scrolls, or its label says its name. */
+  boolean saysAll(Node node) {
+    return node.children.isEmpty()
+        || node.role == RoleNames.SCROLL_BAR
+        || (node.role == RoleNames.PUSH_BUTTON && labels(node, node.title(), 0) > 0);
+  }
+
+  /** Returns how many labels with that text are all the text in it; 0 if there is other text. */
+  private int labels(Node node, String text, int depth) {
+    int labels = 0;
+    for (Node child : node.children) {
+      String its = child.title();
+      if (depth > 2 || !complete(child) || !(its.isEmpty() || its.equals(text))) {
+        return 0;
+      }
+      int inner = child.children.isEmpty() ? 0 : labels(child, text, depth + 1);
+      if (child.role == RoleNames.PUSH_BUTTON || (inner == 0 && !child.children.isEmpty())) {
+        return 0;
+      }
+      labels += inner + (child.role == RoleNames.LABEL && its.equals(text) ? 1 : 0);
+    }
+    return labels;
+  }
 }

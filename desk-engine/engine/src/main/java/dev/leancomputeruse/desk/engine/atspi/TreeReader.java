@@ -6,9 +6,14 @@ import dev.leancomputeruse.desk.engine.dbus.Call;
 import dev.leancomputeruse.desk.engine.dbus.Deadline;
 import dev.leancomputeruse.desk.engine.dbus.Message;
 import dev.leancomputeruse.desk.engine.dbus.PendingReply;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +35,7 @@ final class TreeReader {
   private final Deadline deadline;
   private final TreeCache cache;
   private final Set<String> visited = new HashSet<>();
+  private final Map<String, PendingReply> told = new HashMap<>();
   private boolean partial;
   private boolean cut;
   private int scrolled;
@@ -153,23 +159,56 @@ final class TreeReader {
 
   /** Learns the children of these objects, by as few questions as it takes. */
   void open(List<Node> level) throws BusException {
-    List<Node> asked = new ArrayList<>();
-    List<Call> calls = new ArrayList<>();
+    Map<String, Node> asked = new LinkedHashMap<>();
     for (Node node : level) {
-      if (!cache.complete(node)) {
-        asked.add(node);
-        calls.add(node.ref.call("Accessible", "GetChildren"));
+      if (!told.containsKey(node.ref.path())) {
+        gather(node, asked);
       }
     }
+    List<Call> calls = new ArrayList<>();
+    for (Node node : asked.values()) {
+      calls.add(node.ref.call("Accessible", "GetChildren"));
+    }
     List<PendingReply> replies = bus.send(calls);
+    int at = 0;
+    for (String path : asked.keySet()) {
+      told.put(path, replies.get(at++));
+    }
     List<Node> fresh = new ArrayList<>();
-    for (int i = 0; i < asked.size(); i++) {
-      Message answer = answer(replies.get(i));
-      if (answer != null) {
-        link(asked.get(i), answer, fresh);
+    for (Node node : level) {
+      PendingReply reply = told.remove(node.ref.path());
+      if (reply != null) {
+        node.children.clear();
+        Message answer = answer(reply);
+        if (answer != null) {
+          link(node, answer, fresh);
+        }
       }
     }
     describe(fresh);
+  }
+
+  /**
+   * Collects what has to be asked for its children: where the cache has holes, and for GTK 4 also
+   * below, all at once. Its cache keeps what was hidden as if it were still shown in its place, and
+   * has not what is shown instead, so that even the numbers agree.
+   */
+  private void gather(Node from, Map<String, Node> asked) {
+    Deque<Node> open = new ArrayDeque<>(List.of(from));
+    while (!open.isEmpty()) {
+      Node node = open.pop();
+      boolean complete = cache.complete(node);
+      if (told.containsKey(node.ref.path())
+          || (complete && (!app.toolkit().cachesHidden() || cache.saysAll(node)))) {
+        continue;
+      }
+      boolean first =
+          (complete && node.holdsTheSame())
+              || (asked.size() <= MOST_NODES && asked.putIfAbsent(node.ref.path(), node) == null);
+      if (first && complete) {
+        node.children.forEach(open::push);
+      }
+    }
   }
 
   private void adopt(Node root, Message answer) throws BusException {

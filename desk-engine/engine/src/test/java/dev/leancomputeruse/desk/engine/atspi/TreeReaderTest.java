@@ -103,6 +103,30 @@ class TreeReaderTest {
   }
 
   @Test
+  void whatGtk4KeepsInItsCacheIsNotTakenForWhatShowsInItsPlace() throws Exception {
+    bus.answer(
+        CACHE,
+        "GetItems",
+        List.of(
+            item("/f", Ref.ROOT, 0, 1, 23, "window"),
+            item("/box", "/f", 0, 2, 39, ""),
+            item("/old", "/box", 0, 0, 43, "hidden"),
+            item("/ok", "/box", 1, 1, 43, "OK OK"),
+            item("/label", "/ok", 0, 0, 29, "OK")));
+    bus.answer(Ref.ROOT, "GetChildren", List.of(ref("/f")));
+    bus.answer("/f", "GetChildren", List.of(ref("/box")));
+    bus.answer("/box", "GetChildren", List.of(ref("/new"), ref("/ok")));
+    object("/new", 43, "shown", List.of());
+    Node frame = read(Toolkit.GTK4, new TreeReader[1]);
+    assertThat(frame.children.get(0).children)
+        .extracting(node -> node.name)
+        .containsExactly("shown", "OK OK");
+    assertThat(frame.children.get(0).children.get(1).children).hasSize(1);
+    assertThat(bus.asked("/ok")).as("its label says its name").isEmpty();
+    assertThat(bus.asked("/box")).containsExactly("GetChildren");
+  }
+
+  @Test
   void theOldFormOfQtIsUnderstood() throws Exception {
     bus.answer(
         CACHE,
