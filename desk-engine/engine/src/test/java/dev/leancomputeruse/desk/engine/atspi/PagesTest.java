@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * An app of GTK 4 that shows one page after another in the same place: what it says of a hidden
  * page, in its cache and object by object, is what it said while that showed.
  */
+@Tag("once")
 @Timeout(120)
 class PagesTest {
   private static final String SQUARE = "push button \"Square [Ctrl+2]\"";
@@ -36,7 +38,7 @@ class PagesTest {
   @BeforeEach
   void start() {
     desktop = new RealDesktop(directory);
-    driver = new AtSpiDriver(desktop.privateHost());
+    driver = desktop.privateDriver();
     target = RealDesktop.window(driver, desktop.start("gnome-calculator"), "Calculator");
   }
 
@@ -54,7 +56,7 @@ class PagesTest {
   private void onlyShows(List<String> page) throws DeskException {
     RealDesktop.eventually(
         page.toString(), 10_000, () -> RealDesktop.tree(driver, target), tree -> is(tree, page));
-    try (AtSpiDriver fresh = new AtSpiDriver(desktop.privateHost())) {
+    try (AtSpiDriver fresh = desktop.privateDriver()) {
       for (AtSpiDriver each : List.of(driver, fresh)) {
         String tree = RealDesktop.tree(each, target);
         assertThat(is(tree, page)).as(page + " in " + tree).isTrue();
@@ -101,7 +103,7 @@ class PagesTest {
   @Test
   void whatIsHiddenIsNotClickedAndWhatShowsIsNotProvedAbsent() throws Exception {
     String square = Hand.token(driver, target, SQUARE);
-    Hand hand = new Hand(driver, desktop.privateHost());
+    Hand hand = new Hand(driver, desktop.host());
     menu("Basic", "Programming");
     onlyShows(PROGRAMMING);
     assertThatThrownBy(() -> Hand.raw(driver, target, "click", square, "{}"))
