@@ -119,6 +119,9 @@ final class Apps {
       its = among(all(), pid);
     }
     if (its.isEmpty()) {
+      if (isYoung(pid)) {
+        throw Failures.starting(pid);
+      }
       throw isAlive(pid) ? Failures.notAccessible(pid) : Failures.gone(pid);
     }
     return its;

@@ -51,6 +51,17 @@ final class Failures {
         "close the app and let desk start it, which switches accessibility on; then run desk doctor");
   }
 
+  static DeskException starting(long pid) {
+    return new DeskException(
+        DeskError.of(
+            "app_starting",
+            "process " + pid + " was started just now and is not on the accessibility bus yet",
+            "try again in a moment",
+            true),
+        Outcome.REFUSED,
+        DeskException.ANSWER);
+  }
+
   static DeskException silent(String app) {
     return new DeskException(
         DeskError.of(
@@ -96,7 +107,7 @@ final class Failures {
       return gone(pid);
     }
     return switch (e.kind()) {
-      case TIMEOUT -> silent(app);
+      case TIMEOUT -> silent((app.isBlank() ? "the app" : app) + " (pid " + pid + ")");
       case UNREACHABLE -> DeskException.trouble("no_accessibility_bus", words(e), e.fix());
       default -> DeskException.trouble("accessibility_bus", words(e), "run desk doctor");
     };

@@ -21,6 +21,7 @@ final class Keyboard {
   private static final long ACTIVATE_MILLIS = 1_000;
   private static final long FOCUS_MILLIS = 500;
   private static final long ASK_MILLIS = 300;
+  private static final long ANSWER_MILLIS = 2_000;
 
   private final Displays displays;
   private final Windows windows;
@@ -52,6 +53,22 @@ final class Keyboard {
       throw Failures.unsupported(
           what + " needs an X display, and there is none",
           "use element actions and set_value; see desk doctor");
+    }
+    checkAnswers(action.target());
+  }
+
+  /** What an app gets while it hangs it takes later, when nobody looks. */
+  private void checkAnswers(Target target) throws DeskException {
+    RunningApp app = desktop.appNow(target.pid());
+    if (app == null) {
+      return; // Without accessibility it cannot be asked.
+    }
+    try {
+      desktop.bus().call(app.root().call("Accessible", "GetRole"), ANSWER_MILLIS);
+    } catch (BusException e) {
+      if (e.kind() != BusException.Kind.ERROR) {
+        throw Failures.asking(e, app.name(), app.pid());
+      }
     }
   }
 

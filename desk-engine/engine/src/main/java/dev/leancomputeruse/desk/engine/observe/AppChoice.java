@@ -71,7 +71,7 @@ public final class AppChoice {
         "ambiguous_app",
         found.size() + " apps are called " + Quoted.of(asked),
         candidates,
-        "use the id of one of them, or --window with the id of its window");
+        "use the id of one of them, or --window with the id of its window where they have one id");
   }
 
   private static DeskException refusal(
