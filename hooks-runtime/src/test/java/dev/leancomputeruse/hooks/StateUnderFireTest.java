@@ -13,10 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Contract, <i>State</i>, with real processes on a real disk. */
+@Tag("once")
 class StateUnderFireTest {
   private static final Duration DEADLINE = Duration.ofMinutes(2);
   private static final String CLICK = "desk com.x click";

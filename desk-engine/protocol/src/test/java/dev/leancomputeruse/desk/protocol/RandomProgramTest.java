@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.opentest4j.TestAbortedException;
 
 /** What the scanner says about a random program is what a real bash runs of it. */
+@Tag("once")
 class RandomProgramTest {
   @TempDir Path temporary;
 

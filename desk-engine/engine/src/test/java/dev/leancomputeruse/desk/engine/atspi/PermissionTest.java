@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Whether the real keyboard and pointer may be used is decided for each call by that call's own
  * environment, with a real engine that another call has started.
  */
+@Tag("once")
 @Timeout(150)
 final class PermissionTest {
   private static final String VARIABLE = "LEAN_COMPUTER_USE_SESSION";

@@ -23,11 +23,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What hung, crashed or lied on real apps, each on a real app. */
+@Tag("once")
 @Timeout(150)
 class TrapsTest {
   @TempDir static Path directory;

@@ -10,11 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Each kind of widget in the background: choices, numbers, switches, tabs, menus, scrolling. */
+@Tag("once")
 @Timeout(120)
 class WidgetsTest {
   @TempDir static Path directory;
