@@ -16,11 +16,13 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real text editor: exact text, its modal dialogs, several windows of one process, real keys. */
+@Tag("once")
 @Timeout(150)
 class EditorTest {
   private static final String TEXT =

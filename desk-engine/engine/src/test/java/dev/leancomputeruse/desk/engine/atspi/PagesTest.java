@@ -90,6 +90,7 @@ class PagesTest {
   }
 
   @Test
+  @Tag("campaign")
   void aPageChosenByClicksIsReadInPlaceOfTheOther() throws Exception {
     onlyShows(BASIC);
     choose("Basic", "Programming");
