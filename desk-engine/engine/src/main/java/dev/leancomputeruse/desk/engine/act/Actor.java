@@ -181,7 +181,7 @@ public final class Actor {
       args.with(ours, null);
     }
     if (step.group() == ToolSpec.Group.KEY) {
-      spare(where, args);
+      DocumentEditors.spare(driver, where.app(), args);
     }
     Action action =
         new Action(
@@ -198,13 +198,6 @@ public final class Actor {
       case WINDOW -> driver.act(action);
       default -> args.has("x") ? driver.clickAt(action) : driver.act(action);
     };
-  }
-
-  /** The embedded driver can see what is selected right before a key replaces it. */
-  private void spare(Resolved where, JsonObject args) {
-    if (!driver.name().equals("cua") && DocumentEditors.isEditor(where.app())) {
-      args.with("spare_document", true);
-    }
   }
 
   private static @Nullable String content(Attempt attempt) {

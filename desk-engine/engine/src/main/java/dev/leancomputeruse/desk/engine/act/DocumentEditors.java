@@ -3,6 +3,7 @@ package dev.leancomputeruse.desk.engine.act;
 import dev.leancomputeruse.desk.engine.DeskException;
 import dev.leancomputeruse.desk.engine.JsonObject;
 import dev.leancomputeruse.desk.engine.driver.App;
+import dev.leancomputeruse.desk.engine.driver.DesktopDriver;
 import dev.leancomputeruse.desk.engine.observe.Element;
 import dev.leancomputeruse.desk.protocol.Role;
 import java.util.ArrayList;
@@ -64,8 +65,14 @@ final class DocumentEditors {
     }
   }
 
-  /** Returns whether documents are what the app is for. */
-  static boolean isEditor(App app) {
+  /** Asks the embedded driver, which sees what a key would replace, to look right before it. */
+  static void spare(DesktopDriver driver, App app, JsonObject args) {
+    if (!driver.name().equals("cua") && isEditor(app)) {
+      args.with("spare_document", true);
+    }
+  }
+
+  private static boolean isEditor(App app) {
     String text = (app.id() + " " + app.name()).toLowerCase(Locale.ROOT);
     return APPS.stream().anyMatch(text::contains);
   }

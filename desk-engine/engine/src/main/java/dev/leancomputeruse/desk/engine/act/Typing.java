@@ -82,14 +82,13 @@ final class Typing {
               JsonObject.empty().with("value", content + text),
               options));
     }
-    JsonObject args = spared(where, JsonObject.empty().with("text", text));
-    return driver.type(action(where, "type_text", field, args, options));
+    return driver.type(action(where, "type_text", field, typed(where, text), options));
   }
 
-  /** The embedded driver can see what is selected right before a key replaces it. */
-  private JsonObject spared(Resolved where, JsonObject args) {
-    boolean sees = !driver.name().equals("cua") && DocumentEditors.isEditor(where.app());
-    return sees ? args.with("spare_document", true) : args;
+  private JsonObject typed(Resolved where, String text) {
+    JsonObject args = JsonObject.empty().with("text", text);
+    DocumentEditors.spare(driver, where.app(), args);
+    return args;
   }
 
   private ActionAnswer byKeyboard(
@@ -118,12 +117,7 @@ final class Typing {
       }
       answer =
           driver.type(
-              action(
-                  where,
-                  "type_text",
-                  field,
-                  spared(where, JsonObject.empty().with("text", text.substring(start, end))),
-                  options));
+              action(where, "type_text", field, typed(where, text.substring(start, end)), options));
       start = end;
     }
     if (answer == null) {

@@ -54,7 +54,13 @@ final class Keyboard {
           what + " needs an X display, and there is none",
           "use element actions and set_value; see desk doctor");
     }
+  }
+
+  /** Makes sure that keys and pointer may be used and that the app takes them; then goes to it. */
+  private Display ready(Action action, String what) throws DeskException {
+    check(action, what);
     checkAnswers(action.target());
+    return active(action.target());
   }
 
   /** What an app gets while it hangs it takes later, when nobody looks. */
@@ -88,8 +94,7 @@ final class Keyboard {
   }
 
   void press(Action action, List<String> keys) throws DeskException {
-    check(action, "pressing keys");
-    Display display = active(action.target());
+    Display display = ready(action, "pressing keys");
     try {
       display.press(keys);
     } catch (X11Exception e) {
@@ -120,8 +125,7 @@ final class Keyboard {
    */
   void type(Action action, Finder.Found field, String text, Giving focus, Giving last)
       throws DeskException {
-    check(action, "typing");
-    Display display = active(action.target());
+    Display display = ready(action, "typing");
     if (!focused(field)) {
       focus.run();
     }
@@ -192,9 +196,8 @@ final class Keyboard {
 
   /** Clicks, drags, moves or scrolls at points of the window. */
   void point(Action action) throws DeskException {
-    check(action, action.tool());
     JsonObject args = action.args();
-    Display display = active(action.target());
+    Display display = ready(action, action.tool());
     XWindow window = windows.onDisplay(action.target());
     int x = window.x() + number(args, "x");
     int y = window.y() + number(args, "y");
@@ -245,8 +248,7 @@ final class Keyboard {
 
   /** Clicks at a point of the display, where an element was seen. */
   void clickAt(Action action, int[] place) throws DeskException {
-    check(action, action.tool());
-    Display display = active(action.target());
+    Display display = ready(action, action.tool());
     try {
       click(display, place[0], place[1], action);
     } catch (X11Exception e) {

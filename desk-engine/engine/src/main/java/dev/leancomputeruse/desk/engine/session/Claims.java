@@ -62,10 +62,9 @@ public final class Claims {
   /** Those of the state directory, and the one that the display's key belongs to. */
   private static Set<Path> places(DeskHost caller) throws IOException, DeskException {
     Set<Path> places = new LinkedHashSet<>();
-    String key = caller.variable("XAUTHORITY");
-    Path parent = key == null ? null : Path.of(key).getParent();
-    if (parent != null && isPlace(parent)) {
-      places.add(parent);
+    Path its = DesktopDirectory.ofKey(caller.variable("XAUTHORITY"));
+    if (its != null) {
+      places.add(its);
     }
     StateDirectory state = StateDirectory.find(caller);
     if (state != null) {
@@ -79,15 +78,10 @@ public final class Claims {
     return places;
   }
 
-  private static boolean isPlace(Path path) {
-    return path.isAbsolute()
-        && String.valueOf(path.getFileName()).startsWith(DesktopDirectory.PREFIX);
-  }
-
   /** Returns what speaks against it; empty if nothing does. */
   private static String doubt(Path path, DeskHost host) {
     Path state = path.getParent();
-    if (!isPlace(path) || state == null) {
+    if (!DesktopDirectory.isOne(path) || state == null) {
       return "that is no session";
     }
     String name = path.getFileName().toString().substring(DesktopDirectory.PREFIX.length());

@@ -39,6 +39,17 @@ final class DesktopDirectory {
     this.path = state.resolve(PREFIX + name);
   }
 
+  /** Returns the directory of the session whose key of a display this is; null if of none. */
+  static @Nullable Path ofKey(@Nullable String authority) {
+    Path parent = authority == null ? null : Path.of(authority).getParent();
+    return parent != null && isOne(parent) ? parent : null;
+  }
+
+  /** Returns whether a session's directory can have that name. */
+  static boolean isOne(Path path) {
+    return path.isAbsolute() && String.valueOf(path.getFileName()).startsWith(PREFIX);
+  }
+
   Path path() {
     return path;
   }

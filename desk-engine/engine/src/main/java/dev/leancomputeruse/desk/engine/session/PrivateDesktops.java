@@ -208,8 +208,8 @@ public final class PrivateDesktops {
   /** Marks the environment of an app that is about to be started on a private desktop as its. */
   public static void mark(Map<String, String> environment) {
     environment.remove(RecordedProcesses.STARTED_ON);
-    Path place = Path.of(environment.getOrDefault("XAUTHORITY", "")).getParent();
-    if (place != null && String.valueOf(place.getFileName()).startsWith(DesktopDirectory.PREFIX)) {
+    Path place = DesktopDirectory.ofKey(environment.get("XAUTHORITY"));
+    if (place != null) {
       environment.put(RecordedProcesses.STARTED_ON, place.toString());
     }
   }

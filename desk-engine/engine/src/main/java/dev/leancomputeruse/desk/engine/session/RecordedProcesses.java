@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The processes that were started for a desktop, oldest first, and what came of them: only these
@@ -99,11 +98,7 @@ final class RecordedProcesses {
         signal(family, true);
         wait(family, HARD_MILLIS);
       }
-      for (ProcessIdentity member : family.values()) {
-        if (member.isAlive()) {
-          left.add(member.pid());
-        }
-      }
+      left.addAll(alive(family));
     }
     return left;
   }
@@ -121,17 +116,11 @@ final class RecordedProcesses {
         apps.put(process.pid(), process);
       }
     }
-    List<Long> left = new ArrayList<>();
     if (!wait(apps, GENTLE_MILLIS)) {
       signal(apps, true);
       wait(apps, HARD_MILLIS);
-      for (ProcessIdentity app : apps.values()) {
-        if (app.isAlive()) {
-          left.add(app.pid());
-        }
-      }
     }
-    return left;
+    return alive(apps);
   }
 
   /** The process, its descendants, and what has left them but not the session that it leads. */
@@ -175,7 +164,7 @@ final class RecordedProcesses {
 
   private static boolean wait(Map<Long, ProcessIdentity> family, long millis) throws IOException {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-    while (alive(family) != null) {
+    while (!alive(family).isEmpty()) {
       if (System.nanoTime() - deadline >= 0) {
         return false;
       }
@@ -189,12 +178,13 @@ final class RecordedProcesses {
     return true;
   }
 
-  private static @Nullable ProcessIdentity alive(Map<Long, ProcessIdentity> family) {
+  private static List<Long> alive(Map<Long, ProcessIdentity> family) {
+    List<Long> alive = new ArrayList<>();
     for (ProcessIdentity member : family.values()) {
       if (member.isAlive()) {
-        return member;
+        alive.add(member.pid());
       }
     }
-    return null;
+    return alive;
   }
 }

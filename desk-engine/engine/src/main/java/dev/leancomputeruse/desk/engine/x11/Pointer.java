@@ -80,25 +80,21 @@ final class Pointer {
     int physical = physical(button);
     // A key that the person holds would make it another drag.
     keyboard.holding(
-        List.of(), () -> dragged(fromX, fromY, toX, toY, new int[] {physical, steps}, millis));
-  }
-
-  private void dragged(int fromX, int fromY, int toX, int toY, int[] how, long millis)
-      throws X11Exception {
-    int physical = how[0];
-    int steps = how[1];
-    fakes.motion(fromX, fromY);
-    Pause.millis(ARRIVE_MILLIS);
-    try {
-      fakes.button(physical, true);
-      for (int i = 1; i <= steps; i++) {
-        Pause.millis(millis * i / steps - millis * (i - 1) / steps);
-        fakes.motion(fromX + (toX - fromX) * i / steps, fromY + (toY - fromY) * i / steps);
-      }
-      Pause.millis(ARRIVE_MILLIS);
-    } finally {
-      fakes.button(physical, false);
-    }
+        List.of(),
+        () -> {
+          fakes.motion(fromX, fromY);
+          Pause.millis(ARRIVE_MILLIS);
+          try {
+            fakes.button(physical, true);
+            for (int i = 1; i <= steps; i++) {
+              Pause.millis(millis * i / steps - millis * (i - 1) / steps);
+              fakes.motion(fromX + (toX - fromX) * i / steps, fromY + (toY - fromY) * i / steps);
+            }
+            Pause.millis(ARRIVE_MILLIS);
+          } finally {
+            fakes.button(physical, false);
+          }
+        });
   }
 
   void scroll(int x, int y, String direction, int amount) throws X11Exception {

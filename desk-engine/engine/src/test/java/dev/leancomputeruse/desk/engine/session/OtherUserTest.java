@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leancomputeruse.desk.engine.ProcessIdentity;
 import dev.leancomputeruse.desk.engine.commands.DeskMain;
+import dev.leancomputeruse.files.Needs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,18 +29,15 @@ final class OtherUserTest {
   /** Nobody: D-Bus lets in only users that the system has heard of. */
   private static final int USER = 65_534;
 
-  private static final Path SETPRIV = Path.of("/usr/bin/setpriv");
-
+  private Path setpriv;
   private Path directory;
   private String classPath = "";
   private String said = "";
 
   @BeforeEach
   void makeTheHome() throws Exception {
-    boolean root = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
-    Assumptions.assumeTrue(
-        (root && Files.isExecutable(SETPRIV)) || System.getenv("CI") != null,
-        "root and setpriv, to become another user");
+    Needs.root();
+    setpriv = Needs.program("setpriv");
     // Not below a directory that only root can enter.
     directory = Files.createTempDirectory("other-user");
     Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -96,7 +93,7 @@ final class OtherUserTest {
     List<String> command =
         new ArrayList<>(
             List.of(
-                SETPRIV.toString(),
+                setpriv.toString(),
                 "--reuid=" + USER,
                 "--regid=" + USER,
                 "--clear-groups",
